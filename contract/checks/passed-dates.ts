@@ -8,12 +8,13 @@ const toDate = (year: number, month: number, day: number): Date => new Date(Date
  */
 export function findPassedDates(text: string, today: string): string[] {
   const first = new Date(today);
-  const passed = listDateMentions(text).filter(({ weekday, month, day, year }) => {
+  const mentions = new Map(listDateMentions(text).map((mention) => [mention.written, mention]));
+  const passed = [...mentions.values()].filter(({ weekday, month, day, year }) => {
     if (year !== null) return toDate(year, month, day) < first;
     const date = weekday === null ? null : findNearest(weekday, month, day, first);
     return date !== null && date < first;
   });
-  return [...new Set(passed.map(({ written }) => written))];
+  return passed.map(({ written }) => written);
 }
 
 /** Date nearest to `today` on which the weekday and date match. */
