@@ -4,7 +4,8 @@ import { readEnv } from '../api/process/env.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { readOptions } from './arguments.ts';
-import { prepareProcess, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const HELP = `npm run admin -- COMMAND   Accounts, from the machine itself; the site may be running.
 

@@ -3,9 +3,6 @@ import type { Env } from '../api/process/env.ts';
 import { findStorageFault } from '../api/process/storage-fault.ts';
 import type { StorageFault } from '../contract/errors.ts';
 
-const OTHERS = 0o007;
-const OWNER_ALONE = 0o077;
-
 const SENTENCES = {
   full: ['The disk is full', 'Free some space, then try again.'],
   readOnly: ['The data folder cannot be written to', 'Make it writable, then try again.'],
@@ -14,18 +11,6 @@ const SENTENCES = {
   lost: ['The database is gone', 'Restore the newest backup: npm run restore -- FILE'],
   unreachable: ['The database cannot be reached', 'Check DATABASE_URL, then try again.'],
 } as const satisfies Record<StorageFault, readonly [string, string]>;
-
-/** Loads settings from `.env`, and makes new files private. */
-export function prepareProcess(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  makeFilesPrivate();
-}
-
-/** Keeps an umask that already excludes others: systemd's allows the group, through which Caddy reads the release folders. */
-export function makeFilesPrivate(): void {
-  const umask = process.umask(OWNER_ALONE);
-  if ((umask & OTHERS) === OTHERS) process.umask(umask);
-}
 
 /** Runs a command and ends the process. A failure prints a sentence instead of a stack. */
 export function runCommand(work: () => Promise<void>): void {

@@ -4,8 +4,8 @@ import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import type { Release, RenderInput } from '../contract/releases.ts';
 import { readOptions } from './arguments.ts';
-import { prepareProcess } from './command.ts';
 import { compileSite } from './compile.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 readOptions(
   'npm run dev   The same app with reload: pages and dashboard as you edit them, the API restarted on change.',

@@ -2,7 +2,8 @@ import type { Effects } from '../api/process/effects.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
-import { isDatabaseThere, prepareProcess, runCommand } from './command.ts';
+import { isDatabaseThere, runCommand } from './command.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 /** Runs a command on the existing database. Opening a missing one would create it. */
 export function runOnDatabase(work: (effects: Effects) => Promise<void>): void {

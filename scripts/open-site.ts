@@ -5,8 +5,8 @@ import { createLog } from '../api/process/log.ts';
 import { PROGRAM } from '../api/process/version.ts';
 import type { RunningServer } from '../api/server.ts';
 import { createSystem } from '../api/system.ts';
-import { prepareProcess } from './command.ts';
 import { printFirstAdmin } from './open-system.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 export async function openSite(thread: Worker, now: () => Date): Promise<RunningServer> {
   prepareProcess();

@@ -1,8 +1,8 @@
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { createSystem, type System } from '../api/system.ts';
-import { prepareProcess } from './command.ts';
 import { compileSite } from './compile.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 export function printFirstAdmin({ firstAdmin }: System): void {
   if (!firstAdmin?.generatedPassword) return;

@@ -8,8 +8,9 @@ import type { Release } from '../contract/releases.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { readOptions } from './arguments.ts';
-import { isDatabaseThere, prepareProcess, runCommand } from './command.ts';
+import { isDatabaseThere, runCommand } from './command.ts';
 import { openSystem } from './open-system.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const options = readOptions(
   `npm run publish [-- --note "Autumn pages"] [-- --rebuild]

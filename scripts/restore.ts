@@ -11,7 +11,8 @@ import { type Env, readEnv } from '../api/process/env.ts';
 import { carryTakedowns } from '../api/takedowns/carry-takedowns.ts';
 import { RELEASE_JSON_PATH } from '../contract/release-paths.ts';
 import { readOptions } from './arguments.ts';
-import { prepareProcess, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const {
   positionals: [archive = ''],

@@ -1,7 +1,7 @@
 import { fromRoot } from '../db/project-root.ts';
-import { makeFilesPrivate } from './command.ts';
 import { compileServer, compileSite, SERVER_FILE } from './compile.ts';
 import { whenNpmEnds } from './npm-parent.ts';
+import { makeFilesPrivate } from './prepare-process.ts';
 
 if (process.argv.includes('--help')) {
   console.log('npm start   Compiles what changed, prepares the database, and serves everything.');

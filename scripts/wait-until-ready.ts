@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '../api/process/env.ts';
 import { readOptions } from './arguments.ts';
-import { prepareProcess } from './command.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 readOptions(
   `node scripts/wait-until-ready.ts
