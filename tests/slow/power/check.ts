@@ -34,6 +34,8 @@ export async function checkState(dataDir: string, { allowed, seen }: Promises): 
     }
     await checkFolder(server, release);
     await checkFilesRemoved(server, allowed);
+  } catch (error) {
+    throw new Error([(error as Error).message, ...server.errors, ...server.output].join('\n'));
   } finally {
     await server.stop({ keepData: true, signal: 'SIGKILL' });
   }
