@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Fix } from './checks/findings.ts';
 import { RULE_NAMES } from './checks/rules.ts';
 import { CONTENT_VALUE_MAX, contentKey, getValueMax } from './content-items.ts';
 import { requiredText, text } from './fields.ts';
@@ -38,10 +37,10 @@ export const checkRequest = z.union([ofContent, ofItem], {
   error: 'Send a key and a value, or an entity and its fields',
 });
 
-const fixOf = <Kind extends Fix['kind'], More extends z.ZodRawShape>(kind: Kind, more: More) =>
+const fixOf = <Kind extends string, More extends z.ZodRawShape>(kind: Kind, more: More) =>
   z.object({ kind: z.literal(kind), label: z.string(), ...more });
 
-const fix = z.discriminatedUnion('kind', [
+export const fix = z.discriminatedUnion('kind', [
   fixOf('color', { color: z.enum(Object.keys(TEXT_COLORS) as [TextColor, ...TextColor[]]).nullable() }),
   fixOf('size', { size: z.literal(FONT_SIZES).nullable() }),
   fixOf('align', {}),
@@ -60,6 +59,7 @@ export const finding = z.object({
   level: z.enum(['error', 'hint']),
   /** WCAG 2.2 success criterion, or null if none applies. */
   wcag: z.string().nullable(),
+  /** One sentence about the effect on readers. */
   message: z.string(),
   /**
    * UTF-16 offsets into the field. For rich text, into the `textContent` of the sanitised value. Images and empty places have

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  completeWebAddress,
   DEFAULT_SORT_ORDER,
   embedPageType,
   isActive,
   isWebUrl,
+  optionalWebUrl,
   requiredLine,
   sortOrder,
   sortOrderInput,
@@ -54,11 +54,7 @@ const isTableOnly = z.boolean({ error: 'Table only must be on or off' });
 const fields = {
   title: requiredLine('Title', 200),
   documentUrl: webUrl('Document URL'),
-  embedUrl: text('Embed URL', 2000)
-    .overwrite(completeWebAddress)
-    .refine((value) => value === '' || isWebUrl(value), {
-      error: 'Embed URL must be a full web address that begins with https:// or http://',
-    }),
+  embedUrl: optionalWebUrl('Embed URL'),
   documentType: z.enum(DOCUMENT_TYPES, { error: 'Document type must be sheets, docs or other' }),
   pageType: embedPageType,
   section: text('Section', 100).regex(/^[a-z0-9-]*$/, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isWallTime, readWall, toMoment, toWallTime } from './club-time.ts';
-import { completeWebAddress, isActive, isWebUrl, line, requiredLine, text } from './fields.ts';
+import { isActive, line, optionalWebUrl, requiredLine, text } from './fields.ts';
 import { defineItem } from './item-schemas.ts';
 import { EVENT_TABS } from './lists.ts';
 
@@ -27,11 +27,7 @@ const fields = {
   endsAt: eventTime('Ends').nullable(),
   place: line('Place', 200),
   description: text('Description', 1000),
-  url: text('Link', 2000)
-    .overwrite(completeWebAddress)
-    .refine((value) => value === '' || isWebUrl(value), {
-      error: 'Link must be a full web address that begins with https:// or http://',
-    }),
+  url: optionalWebUrl('Link'),
   status: z.enum(EVENT_STATUSES, { error: `Status must be one of ${EVENT_STATUSES.join(', ')}` }),
   isSaveTheDate: z.boolean({ error: 'Save the date must be on or off' }),
   isActive,

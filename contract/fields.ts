@@ -106,6 +106,15 @@ export function webUrl(label: string) {
     .refine(isWebUrl, { error: `${label} must be a full web address that begins with https:// or http://` });
 }
 
+/** Web address that may be left empty. */
+export function optionalWebUrl(label: string) {
+  return text(label, 2000)
+    .overwrite(completeWebAddress)
+    .refine((value) => value === '' || isWebUrl(value), {
+      error: `${label} must be a full web address that begins with https:// or http://`,
+    });
+}
+
 export function imageUrl(label = 'Image URL') {
   return requiredText(label, 2000)
     .overwrite(completeWebAddress)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmPassword } from './two-factor.ts';
 
 export const HEALTH_CHECKS = [
   'visitors',
@@ -80,14 +81,11 @@ export const alertAddress = z.object({
 });
 export type AlertAddress = z.infer<typeof alertAddress>;
 
-const currentPassword = z.string({ error: 'Current password is required' }).min(1).max(1000);
-
-export const setAlertAddress = z.strictObject({
+export const setAlertAddress = confirmPassword.extend({
   address: z
     .string({ error: 'Email address is required' })
     .trim()
     .max(200, { error: 'Email address must be at most 200 characters' })
     .pipe(z.email({ error: 'Email address must look like name@example.org' })),
-  currentPassword,
 });
 export type SetAlertAddress = z.infer<typeof setAlertAddress>;

@@ -30,6 +30,10 @@ const NAMES_OF_LINKS = /_button(_text)?$|_sponsor_ask$|_hours_shop$|_social_invi
 const inField = (field: string, findings: readonly Finding[]): ItemFinding[] =>
   findings.map((finding) => ({ ...finding, place: { ...finding.place, field } }));
 
+/** Findings in fields of plain text. */
+const checkFields = (names: readonly string[], fields: ItemFields, context: ItemContext): ItemFinding[] =>
+  names.flatMap((field) => inField(field, checkPlain(readText(fields, field), context)));
+
 const NO_TITLE =
   /^(untitled|google|new|my|our|the|a)?\s*(document|doc|docs|sheet|sheets|spreadsheet|form|file|embed|iframe|frame|title|link|page|table)s?\W*$/i;
 const ADDRESS = /^(https?:\/\/|www\.)|\.(pdf|docx?|xlsx?|html?)$/i;
@@ -103,42 +107,45 @@ function readText(fields: ItemFields, name: string): string {
 }
 
 function checkEmbed(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const [title, href] = [readText(fields, 'title').trim(), readText(fields, 'documentUrl')];
-  const place = whole(href);
-  const addressed = href ? inField('documentUrl', checkLinkAddress({ href, words: title }, { ...context, place })) : [];
-  if (!NO_TITLE.test(title) && !ADDRESS.test(title)) return addressed;
+  const title = readText(fields, 'title').trim();
+  const isNameless = NO_TITLE.test(title) || ADDRESS.test(title);
   const message = `“${title.slice(0, 60)}” doesn’t say what the document holds, and its frame is announced by that title.`;
-  return [...inField('title', [createFinding('embed-title', message, whole(readText(fields, 'title')))]), ...addressed];
+  const place = whole(readText(fields, 'title'));
+  return [
+    ...inField('title', isNameless ? [createFinding('embed-title', message, place)] : []),
+    ...checkAddress('documentUrl', title, fields, context),
+  ];
+}
+
+/** Findings in the address of a link called `words`, unless it is empty. */
+function checkAddress(field: string, words: string, fields: ItemFields, context: ItemContext): ItemFinding[] {
+  const href = readText(fields, field);
+  return href.trim() === ''
+    ? []
+    : inField(field, checkLinkAddress({ href, words }, { ...context, place: whole(href) }));
 }
 
 function checkExternalLink(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const [name, url] = [readText(fields, 'name'), readText(fields, 'url')];
-  const addressed =
-    url.trim() === '' ? [] : checkLinkAddress({ href: url, words: name || url }, { ...context, place: whole(url) });
+  const name = readText(fields, 'name');
   return [
-    ...inField('name', [...checkLinkText(name, whole(name)), ...checkPlain(name, context)]),
-    ...inField('url', addressed),
+    ...inField('name', checkLinkText(name, whole(name))),
+    ...checkFields(['name'], fields, context),
+    ...checkAddress('url', name || readText(fields, 'url'), fields, context),
   ];
 }
 
 function checkEvent(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const [title, url] = [readText(fields, 'title'), readText(fields, 'url')];
   const year = Number(readText(fields, 'startsAt').slice(0, 4)) || null;
-  const words = ['title', 'place', 'description'].flatMap((field) =>
-    inField(field, checkPlain(readText(fields, field), { ...context, year })),
-  );
-  if (url.trim() === '') return words;
   return [
-    ...words,
-    ...inField('url', checkLinkAddress({ href: url, words: title }, { ...context, place: whole(url) })),
+    ...checkFields(['title', 'place', 'description'], fields, { ...context, year }),
+    ...checkAddress('url', readText(fields, 'title'), fields, context),
   ];
 }
 
 function checkNotice(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const [words, href] = [readText(fields, 'text'), readText(fields, 'linkUrl')];
   return [
-    ...inField('text', checkPlain(words, context)),
-    ...inField('linkUrl', href ? checkLinkAddress({ href, words }, { ...context, place: whole(href) }) : []),
+    ...checkFields(['text'], fields, context),
+    ...checkAddress('linkUrl', readText(fields, 'text'), fields, context),
   ];
 }
 
@@ -163,32 +170,25 @@ function checkPaper(fields: ItemFields, context: ItemContext): ItemFinding[] {
 
 /** A page of the club's own, its sections as one text. */
 function checkCustomPage(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const { imageUrl, altText: _altText, ...rest } = fields;
   const surfaces = listSurfaces('home_main_content', context.tiers);
   return [
-    ...checkImage(imageUrl ? fields : rest, context),
-    ...inField('banner', checkPlain(readText(fields, 'banner'), context)),
+    ...(fields.imageUrl ? checkImage(fields) : []),
+    ...checkFields(['title', 'banner'], fields, context),
     ...inField('sections', checkRichText(readRichText(readField(fields, 'sections')), { ...context, surfaces })),
   ];
 }
 
 /** Findings in the text fields and image description that the item's descriptor names. */
 function checkText(entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const image = checkImage(fields, context);
-  const isDone = (field: string) => ['title', 'description', 'altText'].includes(field);
-  const rest = ENTITIES[entity].textFields.filter((field) => !isDone(field));
-  return [...image, ...rest.flatMap((field) => inField(field, checkPlain(readText(fields, field), context)))];
+  const names = ENTITIES[entity].textFields.filter((field) => field !== 'altText');
+  return [...checkImage(fields), ...checkFields(names, fields, context)];
 }
 
-function checkImage(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const [title, description, alt, src] = ['title', 'description', 'altText', 'imageUrl'].map((name) =>
-    readText(fields, name),
-  ) as [string, string, string, string];
+function checkImage(fields: ItemFields): ItemFinding[] {
   const isRequired = ('altText' in fields || 'imageUrl' in fields) && fields.isDecorative !== true;
-  const captions = readCaptions([title, description].filter((words) => words.trim() !== ''));
-  return [
-    ...(isRequired ? inField('altText', checkDescription({ alt, src, captions }, whole(alt))) : []),
-    ...inField('title', checkPlain(title, context)),
-    ...inField('description', checkPlain(description, context)),
-  ];
+  if (!isRequired) return [];
+  const [alt, src] = [readText(fields, 'altText'), readText(fields, 'imageUrl')];
+  const shown = [readText(fields, 'title'), readText(fields, 'description')];
+  const captions = readCaptions(shown.filter((words) => words.trim() !== ''));
+  return inField('altText', checkDescription({ alt, src, captions }, whole(alt)));
 }

@@ -1,6 +1,6 @@
 import type { FindDeadLink } from '../dead-links.ts';
+import { nameLanguage } from '../rich-text.ts';
 import { checkImages } from './check-images.ts';
-import { checkLanguages } from './check-languages.ts';
 import { checkLinks } from './check-links.ts';
 import { checkStructure } from './check-structure.ts';
 import { checkCapitals, checkStyles } from './check-styles.ts';
@@ -45,6 +45,15 @@ export interface CheckContext {
   findDeadLink?: FindDeadLink;
   /** Year of dates written without one, if the text is about something whose year is known. */
   year?: number | null;
+}
+
+/** Passages marked with a language that no screen reader has a voice for. */
+function checkLanguages({ runs }: Line): Finding[] {
+  return runs.flatMap(({ language, text, start, end }) => {
+    if (language === null || nameLanguage(language) !== null) return [];
+    const message = `No language has the code “${language}”, so screen readers can’t choose a voice for these words.`;
+    return [createFinding('language-unknown', message, { start, end, text })];
+  });
 }
 
 function checkDates(line: Line, { today, year = null }: CheckContext): Finding[] {
