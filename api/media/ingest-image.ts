@@ -26,27 +26,8 @@ interface IngestDeps extends MakerDeps {
   origins: readonly string[];
 }
 
-export interface ImageIngester {
-  /**
-   * Makes an image from the upload that `url` names, in any form of its address, and returns the image's address.
-   * Addresses of other sites are returned unchanged and never fetched.
-   * @param field the record's field, for the error message
-   * @throws {ApiError} 400 or 415 if the file cannot be used, 503 if the store fails
-   */
-  ingestImage(url: string, ingest: Ingest): Promise<string>;
-  /** Ingests an uploaded PDF file, or accepts a stored one. Returns its address and facts. */
-  ingestPaper(url: string, field: string): Promise<PaperFacts & { fileUrl: string }>;
-  /** Ingests every address in rich text. */
-  ingestImagesIn(text: string, ingest: Ingest): Promise<string>;
-  /** Progress of this upload in this process. Null if not started. */
-  findProgress(uploadKey: string): ImageProgress | null;
-  /** True if this process is preparing the upload or has it queued. */
-  isUnderWay(uploadKey: string): boolean;
-  /** Finishes ingests from before this moment that a crash or store outage interrupted. */
-  resume(before: Date): Promise<void>;
-}
-
 interface Ingest {
+  /** The record's field, for the error message. */
   field: string;
   /** Used as the image's description if it has none. */
   altText?: string | undefined;
@@ -57,7 +38,7 @@ interface Ingest {
   wants?: 'image' | 'paper' | 'any';
 }
 
-export function createImageIngester(deps: IngestDeps): ImageIngester {
+export function createImageIngester(deps: IngestDeps) {
   const { db, log, store, queue, removed, origins } = deps;
   const { make, fail } = createImageMaker(deps);
   const underWay = new Map<string, Promise<string>>();
@@ -116,13 +97,19 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
     }
   };
 
-  const ingestImagesIn: ImageIngester['ingestImagesIn'] = async (text, ingest) => {
+  /** Ingests every address in rich text. */
+  const ingestImagesIn = async (text: string, ingest: Ingest): Promise<string> => {
     const names = new Map<string, string>();
     for (const name of listOwnImageNames(text, origins)) names.set(name, await ingestOrRefuse(name, ingest));
     return replaceImageNames(text, names);
   };
 
-  const ingestImage: ImageIngester['ingestImage'] = async (address, ingest) => {
+  /**
+   * Makes an image from the upload that the address names, in any form of it, and returns the image's address.
+   * Addresses of other sites are returned unchanged and never fetched.
+   * @throws {ApiError} 400 or 415 if the file cannot be used, 503 if the store fails
+   */
+  const ingestImage = async (address: string, ingest: Ingest): Promise<string> => {
     const url = URL.parse(address, origins[0]);
     if (!url) return address;
     const path = getUploadedAddress(url.pathname);
@@ -136,7 +123,8 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
     return IMAGES_PATH + (await ingestOrRefuse(name, ingest));
   };
 
-  const ingestPaper: ImageIngester['ingestPaper'] = async (address, field) => {
+  /** Ingests an uploaded PDF file, or accepts a stored one. Returns its address and facts. */
+  const ingestPaper = async (address: string, field: string): Promise<PaperFacts & { fileUrl: string }> => {
     const fileUrl = await ingestImage(address, { field, wants: 'paper' });
     const row = await findMedia(db, imageIdOf(findImageName(fileUrl) ?? '') ?? '');
     if (!row?.paper) throw toApiError(new ImageRefused('notAPaper'), field, log);
@@ -144,6 +132,7 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
     return { fileUrl, ...facts };
   };
 
+  /** Finishes ingests from before this moment that a crash or store outage interrupted. */
   const resume = async (before: Date): Promise<void> => {
     const unfinished = await listUnfinishedMedia(db);
     for (const { imageId, uploadKey } of unfinished.filter(({ updatedAt }) => new Date(updatedAt) <= before)) {
@@ -163,8 +152,10 @@ export function createImageIngester(deps: IngestDeps): ImageIngester {
     ingestImage,
     ingestPaper,
     ingestImagesIn,
-    findProgress: (uploadKey) => progress.get(uploadKey) ?? null,
-    isUnderWay: (uploadKey) => underWay.has(uploadKey),
+    /** Progress of this upload in this process. Null if not started. */
+    findProgress: (uploadKey: string) => progress.get(uploadKey) ?? null,
+    /** True if this process is preparing the upload or has it queued. */
+    isUnderWay: (uploadKey: string) => underWay.has(uploadKey),
     resume,
   };
 }

@@ -6,34 +6,19 @@ import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { createImageQueue, type ImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
-import { createImageIngester, type ImageIngester } from './ingest-image.ts';
+import { createImageIngester } from './ingest-image.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { type FindReleasedFile, withRecoveredImages } from './recovered-images.ts';
-import { createRemovedImages, type RemovedImages, withoutRemoved } from './removed-images.ts';
-import { createSimilarImages, type FindSimilar } from './similar-images.ts';
+import { createRemovedImages, withoutRemoved } from './removed-images.ts';
+import { createSimilarImages } from './similar-images.ts';
 import { removeAbandoned } from './stored-files.ts';
 
 const SWEEP_MS = 3_600_000;
 /** Age after which a partial file counts as abandoned. Files in progress are written to more often. Milliseconds. */
 const ABANDONED_MS = 120_000;
 
-/** Image handling, from upload to serving. */
-export interface Media extends Omit<ImageIngester, 'resume'> {
-  store: ObjectStore;
-  /** Taken-down images, which are neither served nor accepted again. */
-  removed: RemovedImages;
-  findSimilar: FindSimilar;
-  /** Opens a separate renderer, for work that cannot wait behind uploads. */
-  openRenderer: () => ImageRenderer;
-  incomingDir: string;
-  /** Folder that images are served from, for any store. */
-  imagesDir: string;
-  /** Saves the built-in images. Then, in the background, finishes interrupted work, and sweeps now and every hour. */
-  start(): Promise<void>;
-  sweep(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Media = Awaited<ReturnType<typeof createMedia>>;
 
 export interface GarbageDeps extends Pick<Effects, 'db' | 'now'> {
   store: ObjectStore;
@@ -48,7 +33,8 @@ export interface MediaDeps extends Effects {
   renderer?: ImageRenderer;
 }
 
-export async function createMedia(options: MediaDeps): Promise<Media> {
+/** Image handling, from upload to serving. */
+export async function createMedia(options: MediaDeps) {
   const { db, env, log, now, collectGarbage, findReleasedFile, ...given } = options;
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
@@ -92,13 +78,17 @@ export async function createMedia(options: MediaDeps): Promise<Media> {
 
   return {
     store,
+    /** Taken-down images, which are neither served nor accepted again. */
     removed,
+    /** Opens a separate renderer, for work that cannot wait behind uploads. */
     openRenderer,
     findSimilar: createSimilarImages({ db, store, imagesDir, removed, openRenderer }),
     incomingDir,
+    /** Folder that images are served from, for any store. */
     imagesDir,
     ...ingester,
     sweep,
+    /** Saves the built-in images. Then, in the background, finishes interrupted work, and sweeps now and every hour. */
     start: async () => {
       await removed.refresh();
       // If the store is unreachable, pages are still rendered, and the next sweep retries.
