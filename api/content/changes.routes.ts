@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { SessionAdmin } from '../../contract/auth.ts';
 import {
@@ -71,21 +71,16 @@ export function changeRoutes(deps: ContentDeps) {
     .post('/:id/restore', jsonBody(restoreVersionInput), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const { last } = c.req.valid('json');
-      const { item, changeId, releaseId } = await restoreVersion(deps, { id, last, admin: c.get('admin') });
-      nameWrite(c, { releaseId });
-      return c.json({ item: item as JsonRecord | null, changeId });
+      return c.json(nameUndone(c, await restoreVersion(deps, { id, last, admin: c.get('admin') })));
     })
     .post('/batches/:id/undo', async (c) => {
       const id = parseItemId(c.req.param('id'));
       const { batch, releaseId } = await undoBatch(deps, { id, admin: c.get('admin') });
-      nameWrite(c, { releaseId });
-      return c.json({ batch });
+      return c.json(nameWrite(c, { batch, releaseId }));
     })
     .post('/:id/undo', async (c) => {
       const id = parseItemId(c.req.param('id'));
-      const { item, changeId, releaseId } = await undoChange(deps, { id, admin: c.get('admin') });
-      nameWrite(c, { releaseId });
-      return c.json({ item: item as JsonRecord | null, changeId });
+      return c.json(nameUndone(c, await undoChange(deps, { id, admin: c.get('admin') })));
     });
 }
 
@@ -112,7 +107,11 @@ function withoutHidden<Filter extends { entity?: ChangeEntity | undefined }>(
   return { ...filter, hidden: isSuperAdmin ? undefined : ('adminUsers' as const) };
 }
 
-// The typed client needs a JSON type in place of `unknown`.
+// The typed client needs JSON types in place of `unknown` and `object`.
+function nameUndone(c: Context, { item, changeId, releaseId }: Awaited<ReturnType<typeof undoChange>>) {
+  return nameWrite(c, { item: item as JsonRecord | null, changeId, releaseId });
+}
+
 function toJson({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) {
   return {
     ...change,

@@ -1,9 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import {
   CONTENT_VALUE_MAX,
   type ContentItem,
-  type ContentItemInput,
-  type ContentItemUpdate,
   completeContentValue,
   findContentValueProblem,
   findTimedProblem,
@@ -14,12 +12,8 @@ import { LIST_KEYS } from '../../contract/lists.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
-import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
 import { conflict, invalid } from '../http/errors.ts';
-import type { ItemQueries } from './write-item.ts';
-
-export const listContentItems = (db: Queryable): Promise<ContentItem[]> =>
-  db.select().from(contentItems).orderBy(asc(contentItems.id));
+import { createQueries, describeKind } from './listed-items.ts';
 
 type Draft = Pick<ContentItem, 'key' | 'value' | 'type'>;
 type Timed = Pick<ContentItem, 'key' | 'showFrom' | 'showUntil' | 'fallbackValue'>;
@@ -27,38 +21,16 @@ type Timed = Pick<ContentItem, 'key' | 'showFrom' | 'showUntil' | 'fallbackValue
 export const findContentItem = async (db: Queryable, key: string): Promise<ContentItem | null> =>
   (await db.select().from(contentItems).where(eq(contentItems.key, key)))[0] ?? null;
 
-export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, ContentItemUpdate> = {
-  entity: 'contentItems',
-  find: async (tx, id) => (await tx.select().from(contentItems).where(eq(contentItems.id, id)))[0] ?? null,
+const stored = createQueries(describeKind('contentItems'));
+
+export const contentItemQueries: typeof stored = {
+  ...stored,
   insert: async (tx, input, at) => {
-    await assertKeyFree(tx, input.key);
-    const value = getStorableValue(input);
-    const fallbackValue = getStorableFallback(input);
-    return getOnly(
-      await tx
-        .insert(contentItems)
-        .values({ ...input, value, fallbackValue, ...firstVersion(at) })
-        .returning(),
-    );
+    if (await findContentItem(tx, input.key)) throw conflict(ERROR_MESSAGES.keyTaken);
+    return stored.insert(tx, { ...input, ...getStorable(input) }, at);
   },
-  update: async (tx, current, fields, at) => {
-    const next = { ...current, ...fields };
-    return getOnly(
-      await tx
-        .update(contentItems)
-        .set({
-          ...fields,
-          value: getStorableValue(next),
-          fallbackValue: getStorableFallback(next),
-          ...nextVersion(current, at),
-        })
-        .where(eq(contentItems.id, current.id))
-        .returning(),
-    );
-  },
-  remove: async (tx, id) => {
-    await tx.delete(contentItems).where(eq(contentItems.id, id));
-  },
+  update: (tx, current, fields, at) =>
+    stored.update(tx, current, { ...fields, ...getStorable({ ...current, ...fields }) }, at),
 };
 
 /** Texts that name the club's tabs and sponsor tiers. */
@@ -86,17 +58,14 @@ function isRichText({ key, type }: Draft): boolean {
   return kind === 'html' || (kind === 'text' && type === 'html');
 }
 
-async function assertKeyFree(tx: Queryable, key: string): Promise<void> {
-  if (await findContentItem(tx, key)) throw conflict(ERROR_MESSAGES.keyTaken);
-}
-
 /**
- * Fallback text of a navy banner outside its visibility window.
- * @throws 400 for a block that is always shown.
+ * Value, and fallback text of a navy banner outside its visibility window.
+ * @throws 400 for a value that cannot be shown, or a block that is always shown
  */
-function getStorableFallback(item: Timed): string | null {
+function getStorable(item: Draft & Timed) {
+  const value = getStorableValue(item);
   const problem = findTimedProblem(item);
   if (problem !== null) throw invalid('showFrom', problem);
   const html = sanitizeRichText(item.fallbackValue ?? '');
-  return findContentValueProblem(item.key, html) === null ? html : null;
+  return { value, fallbackValue: findContentValueProblem(item.key, html) === null ? html : null };
 }

@@ -15,25 +15,27 @@ import type { ApiEnv } from '../http/context.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { contentItemQueries, listContentItems } from './content-items.queries.ts';
+import { contentItemQueries } from './content-items.queries.ts';
 import { createUnorderedAdminRoutes } from './listed-items.ts';
 import { writeContentItems } from './write-content-items.ts';
 import { nameWrite } from './write-item.ts';
 
 export function contentItemAdminRoutes(deps: ContentDeps) {
-  const kind = {
-    create: createContentItem,
-    update: updateContentItem,
-    ingestImages: (media: Media, input: ContentItemInput) => ingestImages(media, input.key, input),
-    ingestUpdate: async (media: Media, input: ContentItemUpdate, id: number) =>
-      ingestImages(media, (await contentItemQueries.find(deps.db, id))?.key ?? '', input),
+  /** Ingests the images that the item's texts reference. An update does not name its key. */
+  const ingest = async <Item extends ContentItemInput | ContentItemUpdate>(media: Media, item: Item, id = 0) => {
+    const { key } = 'key' in item ? item : ((await contentItemQueries.find(deps.db, id)) ?? { key: '' });
+    return ingestImages(media, key, item);
   };
-  const queries = { ...contentItemQueries, list: listContentItems };
-  return createUnorderedAdminRoutes(deps, kind, queries).put('/', jsonBody(writeContentItemsInput), async (c) => {
-    const { items } = c.req.valid('json');
-    const ingested = await Promise.all(items.map((item) => ingestImages(deps.media, item.key, item)));
-    return c.json(nameWrite(c, await writeContentItems(deps, c.get('admin').username, ingested)));
-  });
+  const kind = { create: createContentItem, update: updateContentItem, ingest };
+  return createUnorderedAdminRoutes(deps, kind, contentItemQueries).put(
+    '/',
+    jsonBody(writeContentItemsInput),
+    async (c) => {
+      const { items } = c.req.valid('json');
+      const ingested = await Promise.all(items.map((item) => ingestImages(deps.media, item.key, item)));
+      return c.json(nameWrite(c, await writeContentItems(deps, c.get('admin').username, ingested)));
+    },
+  );
 }
 
 export function siteContentRoutes(readSnapshot: SnapshotReader) {

@@ -10,7 +10,7 @@ import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { findPageAddress } from './custom-pages.queries.ts';
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 
-const kind = { ...describeKind('customPages'), complete, ingestImages, ingestUpdate: ingestImages };
+const kind = { ...describeKind('customPages'), complete, ingest };
 
 /** Route of published pages. */
 export const customPageRoutes = (readSnapshot: SnapshotReader) =>
@@ -52,7 +52,7 @@ function complete<Fields extends CustomPageUpdate>(fields: Fields): Fields {
   return { ...completeDescription(fields), sections };
 }
 
-async function ingestImages<Fields extends CustomPageUpdate>(media: Media, fields: Fields): Promise<Fields> {
+async function ingest<Fields extends CustomPageUpdate>(media: Media, fields: Fields): Promise<Fields> {
   const { imageUrl, altText = '', isDecorative = false, sections } = fields;
   const ingested = { ...fields };
   if (imageUrl) ingested.imageUrl = await media.ingestImage(imageUrl, { field: 'imageUrl', altText, isDecorative });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { completeDescription, pageType } from '../../contract/fields.ts';
+import type { CarouselImageInput } from '../../contract/placed-images.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes, describeKind } from './listed-items.ts';
 
-const images = { complete: completeDescription, ingestImages };
+const images = { complete: completeDescription, ingest };
 const filter = z.object({ pageType: pageType.optional() });
 
 export const heroImageRoutes = (readSnapshot: SnapshotReader) => createPublicRoutes(readSnapshot, 'heroImages', filter);
@@ -18,14 +19,9 @@ export const heroImageAdminRoutes = (deps: ContentDeps) =>
 export const carouselImageAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, { ...describeKind('carouselImages'), ...images }, ['pageType']);
 
-interface Image {
-  imageUrl: string;
-  altText: string;
-  isDecorative: boolean;
-}
-
-async function ingestImages<Input extends Image>(media: Media, input: Input): Promise<Input> {
-  const { altText, isDecorative } = input;
-  const imageUrl = await media.ingestImage(input.imageUrl, { field: 'imageUrl', altText, isDecorative });
-  return { ...input, imageUrl };
+/** An update names no image, because it is chosen when the item is added. */
+async function ingest<Fields extends Partial<CarouselImageInput>>(media: Media, fields: Fields): Promise<Fields> {
+  const { imageUrl, altText, isDecorative = false } = fields;
+  if (imageUrl === undefined) return fields;
+  return { ...fields, imageUrl: await media.ingestImage(imageUrl, { field: 'imageUrl', altText, isDecorative }) };
 }

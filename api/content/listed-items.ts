@@ -19,8 +19,7 @@ import { TABLES } from './working-copy.ts';
 import { createItemWriter, type ItemQueries, nameWrite, readCreator } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
-type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
-type OrderedEntity = Exclude<ListedEntity, 'calendarEvents' | 'notices' | 'papers' | 'customPages'>;
+type OrderedEntity = 'heroImages' | 'carouselImages' | 'embedDocuments' | 'externalLinks';
 
 interface StoredItem extends VisibilityWindow {
   id: number;
@@ -40,25 +39,24 @@ type UpdateSchema = z.ZodType<Partial<VisibilityWindow> & { version?: number | u
 
 /** Definition of one entity for its routes and queries. */
 export interface ItemKind<Item extends StoredItem, Create extends CreateSchema, Update extends UpdateSchema> {
-  entity: ListedEntity;
+  entity: WorkingCopyEntity;
   table: SQLiteTable & { id: SQLiteColumn };
   item: z.ZodType<Item>;
   create: Create;
   update: Update;
   /** Completes fields before they are stored. */
   complete?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
-  ingestImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
-  /** Ingests the images of an update, if it names any. */
-  ingestUpdate?: (media: Media, input: z.output<Update>, id: number) => Promise<z.output<Update>>;
+  /** Ingests the images that the fields name, of an update with the item's id. */
+  ingest?: <Some extends z.output<Create> | z.output<Update>>(media: Media, fields: Some, id?: number) => Promise<Some>;
 }
 
 type RoutedKind<Item extends StoredItem, Create extends CreateSchema, Update extends UpdateSchema> = Pick<
   ItemKind<Item, Create, Update>,
-  'create' | 'update' | 'ingestImages' | 'ingestUpdate'
+  'create' | 'update' | 'ingest'
 >;
 
 /** Schemas and table of one kind. */
-export function describeKind<Entity extends ListedEntity>(entity: Entity) {
+export function describeKind<Entity extends WorkingCopyEntity>(entity: Entity) {
   const { item, create, update } = ENTITIES[entity] as Pick<(typeof ENTITIES)[Entity], 'item' | 'create' | 'update'>;
   return { entity, table: TABLES[entity], item, create, update };
 }
@@ -85,7 +83,7 @@ export function createQueries<Item extends StoredItem, Create extends CreateSche
       await tx.delete(table).where(eq(table.id, id));
     },
   };
-  const list = async (db: Queryable): Promise<Item[]> => readItems(await db.select().from(table));
+  const list = async (db: Queryable): Promise<Item[]> => readItems(await db.select().from(table).orderBy(table.id));
   return { ...queries, list };
 }
 
@@ -118,7 +116,7 @@ export function createAdminRoutes<Item extends ListedItem, Create extends Create
       const ingested: z.output<Create>[] = [];
       // One after another, because images are processed in sequence anyway.
       for (const input of c.req.valid('json').items) {
-        ingested.push((await kind.ingestImages?.(deps.media, input)) ?? input);
+        ingested.push((await kind.ingest?.(deps.media, input)) ?? input);
       }
       return c.json(nameWrite(c, await writer.createTogether(readCreator(c), ingested)), 201);
     })
@@ -156,7 +154,7 @@ type Queries<Item, Create extends z.ZodType, Update extends z.ZodType> = ItemQue
 /** Routes common to all entities. The caller checks access. */
 function createItemRoutes<Item extends StoredItem, Create extends CreateSchema, Update extends UpdateSchema>(
   deps: ContentDeps,
-  { create, update, ingestImages, ingestUpdate }: RoutedKind<Item, Create, Update>,
+  { create, update, ingest }: RoutedKind<Item, Create, Update>,
   queries: Queries<Item, Create, Update>,
 ) {
   const writer = createItemWriter(deps, queries);
@@ -164,14 +162,14 @@ function createItemRoutes<Item extends StoredItem, Create extends CreateSchema, 
     .get('/', async (c) => c.json(await queries.list(deps.db)))
     .post('/', jsonBody(create), async (c) => {
       const input = c.req.valid('json');
-      const ingested = (await ingestImages?.(deps.media, input)) ?? input;
+      const ingested = (await ingest?.(deps.media, input)) ?? input;
       const { item } = nameWrite(c, await writer.create(readCreator(c), ingested));
       return c.json(item, 201);
     })
     .put('/:id', jsonBody(update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
-      const ingested = (await ingestUpdate?.(deps.media, input, id)) ?? input;
+      const ingested = (await ingest?.(deps.media, input, id)) ?? input;
       const { item } = nameWrite(c, await writer.update(c.get('admin').username, id, ingested));
       return c.json(item);
     })

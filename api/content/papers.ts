@@ -13,7 +13,7 @@ import { createQueries, createUnorderedAdminRoutes, describeKind } from './liste
 const ingestFile = async <Input extends Partial<PaperInput>>(media: Media, input: Input): Promise<Input> =>
   input.fileUrl === undefined ? input : { ...input, ...(await media.ingestPaper(input.fileUrl, 'fileUrl')) };
 
-const kind = { ...describeKind('papers'), ingestImages: ingestFile, ingestUpdate: ingestFile };
+const kind = { ...describeKind('papers'), ingest: ingestFile };
 
 /** Lists public papers, newest first. */
 export const paperRoutes = (readSnapshot: SnapshotReader, timeZone: string) =>
@@ -23,7 +23,6 @@ export function paperAdminRoutes(deps: ContentDeps) {
   const stored = createQueries(kind);
   return createUnorderedAdminRoutes(deps, kind, {
     ...stored,
-    list: async (db) => (await stored.list(db)).toSorted((one, other) => one.id - other.id),
     insert: async (tx, input, at) => {
       const given = { slug: await findFreeSlug(tx, toSlug(input.title) || 'paper', deps.media.removed) };
       return stored.insert(tx, { ...input, ...given }, at);

@@ -6,7 +6,6 @@ import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, readManyByKey } from '../../db/many-rows.ts';
-import { contentItems } from '../../db/schema/index.ts';
 import { listLastVersions, recordChanges, recordStanding } from '../changes/changes.queries.ts';
 import type { LiveUpdates } from '../http/live-updates.ts';
 import type { WrittenItem } from './commit-change.ts';
@@ -82,11 +81,6 @@ export async function findRow(db: Queryable, entity: WorkingCopyEntity, id: numb
   const table = TABLES[entity];
   const [row] = await db.select().from(table).where(eq(table.id, id));
   return row ?? null;
-}
-
-export async function findContentIdByKey(db: Queryable, key: string): Promise<number | null> {
-  const [item] = await db.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
-  return item?.id ?? null;
 }
 
 interface Many extends Omit<ReplacedItem, 'id'> {

@@ -7,8 +7,9 @@ import { findChange, findLastChangeId, listBatch } from '../changes/changes.quer
 import { ApiError, conflict, forbidden, notFound } from '../http/errors.ts';
 import { commitChanges, type WrittenItem, type WrittenRow } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
+import { findContentItem } from './content-items.queries.ts';
 import { undoMedia } from './library/undo-media.service.ts';
-import { findContentIdByKey, findRow, putRow, type StoredRow } from './replace-working-copy.ts';
+import { findRow, putRow, type StoredRow } from './replace-working-copy.ts';
 
 type Undoable = Change & { entity: UndoableEntity };
 type WorkingCopyChange = Change & { entity: WorkingCopyEntity };
@@ -138,6 +139,6 @@ async function writeBack(
 async function assertKeyFree(tx: Transaction, { entity, entityId }: WorkingCopyChange, row: unknown): Promise<void> {
   if (entity !== 'contentItems') return;
   const { key } = row as { key: string };
-  const taken = await findContentIdByKey(tx, key);
-  if (taken !== null && taken !== entityId) throw conflict(ERROR_MESSAGES.keyTaken);
+  const taken = await findContentItem(tx, key);
+  if (taken && taken.id !== entityId) throw conflict(ERROR_MESSAGES.keyTaken);
 }

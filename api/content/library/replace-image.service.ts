@@ -5,7 +5,8 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { imageIdOf } from '../../media/media.queries.ts';
 import { commitChanges, type WrittenRow } from '../commit-change.ts';
 import type { ContentDeps } from '../content-deps.ts';
-import { findContentIdByKey, findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
+import { findContentItem } from '../content-items.queries.ts';
+import { findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
 import { listImageUses } from './image-uses.ts';
 import { IMAGE, STORE_IMAGE } from './substitute-image.ts';
 
@@ -55,12 +56,10 @@ export async function replaceImage(
 /** Lists items that use the image, and the store's description item, which is stored separately. */
 async function listPlaces(tx: Queryable, imageId: string): Promise<(Place & { isMetadata?: true })[]> {
   const places: (Place & { isMetadata?: true })[] = (await listImageUses(tx)).get(imageId) ?? [];
-  const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
-  const storeText = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
-  const isInStore = places.some(({ entity, id }) => entity === 'contentItems' && id === storeImage);
-  return isInStore && storeText !== null
-    ? [...places, { entity: 'contentItems', id: storeText, isMetadata: true }]
-    : places;
+  const storeImage = await findContentItem(tx, STORE_IMAGE);
+  const storeText = await findContentItem(tx, `${STORE_IMAGE}_alt`);
+  const isInStore = places.some(({ entity, id }) => entity === 'contentItems' && id === storeImage?.id);
+  return isInStore && storeText ? [...places, { entity: 'contentItems', id: storeText.id, isMetadata: true }] : places;
 }
 
 async function writePlace(
