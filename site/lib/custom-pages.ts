@@ -66,6 +66,8 @@ export function listNearest(input: RenderInput, path: string): { label: string; 
   return [...nearest, { label: 'Home', href: PAGE_PATHS.home }];
 }
 
+type TileFields = Partial<Pick<Tile, 'title' | 'url'>> & Pick<Tile, 'text'> & { imageUrl: string; altText: string };
+
 function viewSection(input: RenderInput, section: PageSection): SectionView | null {
   if (section.kind === 'text') {
     const html = renderRichText(input, section.value);
@@ -90,15 +92,7 @@ function viewSection(input: RenderInput, section: PageSection): SectionView | nu
   return { kind: 'tiles', heading, isFramed: true, tiles: section.cards.map((card) => viewTile(input, card)) };
 }
 
-function viewTile(
-  input: RenderInput,
-  {
-    title = '',
-    text,
-    url = '',
-    imageUrl,
-    altText,
-  }: { title?: string; text: string; url?: string; imageUrl: string; altText: string },
-): Tile {
-  return { title, text, url, image: imageUrl === '' ? null : getImage(input, imageUrl, 'carousel'), alt: altText };
+function viewTile(input: RenderInput, { imageUrl, altText, ...own }: TileFields): Tile {
+  const image = imageUrl === '' ? null : getImage(input, imageUrl, 'carousel');
+  return { title: '', url: '', ...own, image, alt: altText };
 }
