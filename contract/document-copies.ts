@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EmbedDocument, getCopyAddress } from './embed-documents.ts';
+import { type Addressed, getCopyAddress } from './embed-documents.ts';
 
 /** Consecutive failed checks of a document after which people are notified. */
 export const FAILURES_NOTIFIED = 2;
@@ -30,7 +30,7 @@ export const checkDocument = z.strictObject({
 });
 
 /** Content key of a document's copy. Null if the document cannot be copied. */
-export function findCopyKey(document: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null {
+export function findCopyKey(document: Addressed): string | null {
   const address = getCopyAddress(document);
   return address === null ? null : PREFIX + shorten(address);
 }

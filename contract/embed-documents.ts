@@ -86,6 +86,8 @@ export const embedDocumentSchemas = {
   }),
 };
 export type EmbedDocument = z.infer<typeof embedDocumentSchemas.item>;
+/** The fields that lead to a document. */
+export type Addressed = Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>;
 
 /** Google's address formats: with the account (`/u/1`) or the school's domain (`/a/…`), or a Drive address. */
 const DOCUMENT_PATH = {
@@ -113,11 +115,7 @@ const COPY_VIEW = {
  * Frame address (spec.md §5). Recognized spreadsheets and documents become their read-only widget view;
  * others get `embedded=true`. An explicit `embedUrl` is used if there is no document.
  */
-export function getEmbedFrameUrl({
-  documentUrl,
-  embedUrl,
-  documentType,
-}: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null {
+export function getEmbedFrameUrl({ documentUrl, embedUrl, documentType }: Addressed): string | null {
   const address = documentUrl || embedUrl;
   if (!isWebUrl(address)) return null;
   const url = new URL(address);
@@ -131,11 +129,7 @@ export function getEmbedFrameUrl({
  * Address that returns the document in a copyable format: CSV for sheets, HTML for texts, other pages unchanged.
  * Null if the address is not https.
  */
-export function getCopyAddress({
-  documentUrl,
-  embedUrl,
-  documentType,
-}: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null {
+export function getCopyAddress({ documentUrl, embedUrl, documentType }: Addressed): string | null {
   const address = documentUrl || embedUrl;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:') return null;
@@ -150,8 +144,8 @@ export function getCopyAddress({
     url.searchParams.set('output', 'csv');
     return url.href;
   }
-  const id = url.pathname === '/open' ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
-  if (!id || !DOCUMENT_ID.test(id)) return url.href;
+  const id = findDocumentId(url, type);
+  if (id === null) return url.href;
   const copy = new URL(GOOGLE + COPY_VIEW[type](id));
   const key = url.searchParams.get('resourcekey');
   if (type === 'sheets' && tab) copy.searchParams.set('gid', tab);
@@ -161,13 +155,21 @@ export function getCopyAddress({
 
 function findWidgetView(url: URL, type: keyof typeof DOCUMENT_PATH): string | null {
   if (PUBLISHED.test(url.pathname)) return null;
-  const isDrive = GOOGLE_HOSTS.includes(url.hostname) && url.pathname === '/open';
-  const id = isDrive ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
-  if (!id || !DOCUMENT_ID.test(id)) return null;
+  const id = findDocumentId(url, type);
+  if (id === null) return null;
   // Files shared before 2021 open only with the resource key from their link.
   const key = url.searchParams.get('resourcekey');
-  const view = (isDrive ? GOOGLE : url.origin) + WIDGET_VIEW[type](id);
+  const view = (isDrive(url) ? GOOGLE : url.origin) + WIDGET_VIEW[type](id);
   return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;
+}
+
+function findDocumentId(url: URL, type: keyof typeof DOCUMENT_PATH): string | null {
+  const id = isDrive(url) ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
+  return id && DOCUMENT_ID.test(id) ? id : null;
+}
+
+function isDrive({ hostname, pathname }: URL): boolean {
+  return GOOGLE_HOSTS.includes(hostname) && pathname === '/open';
 }
 
 function describeHeightProblem({ input }: { input?: unknown }): string {

@@ -59,14 +59,7 @@ const counts = z.object({
 });
 export type TakedownCounts = z.infer<typeof counts>;
 
-export const NOTHING_COUNTED: TakedownCounts = {
-  places: 0,
-  releases: 0,
-  changes: 0,
-  variants: 0,
-  shareImages: 0,
-  archives: 0,
-};
+export const NOTHING_COUNTED = Object.fromEntries(Object.keys(counts.shape).map((name) => [name, 0])) as TakedownCounts;
 
 /** Receipt of a takedown. */
 export const takedown = z.object({

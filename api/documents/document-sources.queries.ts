@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type DocumentCopy, FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
-import { getCopyAddress } from '../../contract/embed-documents.ts';
+import { type Addressed, getCopyAddress } from '../../contract/embed-documents.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { documentSources } from '../../db/schema/index.ts';
@@ -67,7 +67,7 @@ export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Eff
 
 export async function getCopyState(
   { db, env }: Pick<Effects, 'db' | 'env'>,
-  { id, ...document }: Pick<EmbedRow, 'id' | 'documentUrl' | 'embedUrl' | 'documentType'>,
+  { id, ...document }: Addressed & Pick<EmbedRow, 'id'>,
 ): Promise<DocumentCopy> {
   const address = getCopyAddress(document);
   const source = address === null ? null : await findSource(db, address);
