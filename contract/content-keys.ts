@@ -9,6 +9,7 @@ import { isExampleAddress, isLeftOut } from './example-addresses.ts';
 import type { BlockNames, ContentKeyDefinition } from './key-definition.ts';
 import {
   aboutLabelKeys,
+  createLabels,
   eventsLabelKeys,
   getInvolvedLabelKeys,
   homeLabelKeys,
@@ -26,14 +27,7 @@ export const contentKeyRegistry = {
 
   about_navy_section: navyBanner('about', aboutContent.navySection),
   about_main_content: mainContent('about', aboutContent.mainContent),
-  about_impact_image: {
-    label: 'Your Impact Tab Image',
-    page: 'about',
-    place: 'About page, Your Impact tab, opens enlarged',
-    kind: 'image',
-    defaultValue: '',
-    mayBeEmpty: true,
-  },
+  about_impact_image: image('about', 'Your Impact Tab Image', 'Your Impact tab, opens enlarged'),
   about_fund_allocation: html(
     'about',
     'Fund Allocation',
@@ -65,14 +59,7 @@ export const contentKeyRegistry = {
   ...eventsLabelKeys,
 
   panther_store_navy_section: navyBanner('panther_store', storeContent.navySection),
-  panther_store_online_image: {
-    label: 'Online Store Image',
-    page: 'panther_store',
-    place: 'Store page, Online Store card',
-    kind: 'image',
-    defaultValue: '',
-    mayBeEmpty: true,
-  },
+  panther_store_online_image: image('panther_store', 'Online Store Image', 'Online Store card'),
   panther_store_online_image_alt: {
     label: 'Online Store Image Description',
     page: 'panther_store',
@@ -103,17 +90,17 @@ export const contentKeyRegistry = {
     card: 'donate-button',
   },
   ...siteLabelKeys,
-  contact_email: {
-    label: 'Contact email',
-    page: null,
-    place: 'Accessibility page, under “Tell us”',
-    kind: 'email',
-    defaultValue: brand.contactEmail,
-    mayBeEmpty: true,
-    needsOwn: true,
-    card: 'accessibility',
-    hint: 'For visitors who can’t read something. Left empty, they are sent to the school.',
-  },
+  contact_email: createLabels(null, 'accessibility', 'Accessibility page')(
+    'Contact email',
+    'under “Tell us”',
+    brand.contactEmail,
+    {
+      kind: 'email',
+      mayBeEmpty: true,
+      needsOwn: true,
+      hint: 'For visitors who can’t read something. Left empty, they are sent to the school.',
+    },
+  ),
 } as const satisfies Record<string, ContentKeyDefinition>;
 
 export type ContentKey = keyof typeof contentKeyRegistry;
@@ -187,6 +174,10 @@ function navyBanner(page: PageType, defaultValue: string): ContentKeyDefinition 
 
 function mainContent(page: PageType, defaultValue: string): ContentKeyDefinition {
   return html(page, 'Main Page Content', 'under the blue banner', defaultValue);
+}
+
+function image(page: PageType, label: string, place: string): ContentKeyDefinition {
+  return { ...html(page, label, place, ''), kind: 'image', mayBeEmpty: true };
 }
 
 function html(page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition {

@@ -2,7 +2,7 @@ import { brand } from '../club/brand.ts';
 import { aboutContent } from './default-content/about.ts';
 import { type PageLabels, pageLabels, siteLabels } from './default-content/page-labels.ts';
 import { storeContent } from './default-content/short-pages.ts';
-import type { ContentKeyDefinition, ContentKind } from './key-definition.ts';
+import type { ContentKeyDefinition } from './key-definition.ts';
 import { getBuiltInRows, type ListKey, writeRows } from './lists.ts';
 import { createTabBlock, createTierBlock } from './named-blocks.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
@@ -69,6 +69,8 @@ const spareTabKeys = {
   events_tab_8_content: { ...createTabBlock('event-8', ''), isSpare: true },
 };
 
+const sponsorLabel = createLabels('events', 'events_sponsors', 'Events page');
+
 export const eventsLabelKeys = {
   ...createPageKeys('events'),
   events_fnl_tiers: list('events_fnl_tiers', {
@@ -85,26 +87,13 @@ export const eventsLabelKeys = {
     place: 'Events page, names and images of the tabs',
   }),
   ...spareTabKeys,
-  events_sponsor_email: {
-    label: 'Sponsor email',
-    page: 'events',
+  events_sponsor_email: sponsorLabel('Sponsor email', '“Ask to sponsor” above the sponsor cards', brand.sponsorEmail, {
     kind: 'email',
-    defaultValue: brand.sponsorEmail,
     mayBeEmpty: true,
     needsOwn: true,
-    place: 'Events page, “Ask to sponsor” above the sponsor cards',
-    card: 'events_sponsors',
     hint: 'Who replies to businesses that want to sponsor. Leave it empty for no link.',
-  },
-  events_sponsor_ask: {
-    label: 'Sponsor link',
-    page: 'events',
-    kind: 'text',
-    defaultValue: 'Ask to sponsor',
-    maxLength: 40,
-    place: 'Events page, link above the sponsor cards',
-    card: 'events_sponsors',
-  },
+  }),
+  events_sponsor_ask: sponsorLabel('Sponsor link', 'link above the sponsor cards', 'Ask to sponsor'),
 } satisfies Record<string, ContentKeyDefinition>;
 
 const storeLabel = createLabels('panther_store', 'panther_store_cards', 'Store page');
@@ -113,17 +102,12 @@ const WITHOUT_HOURS = 'Store Hours card, while no hours are posted';
 
 export const storeLabelKeys = {
   ...createPageKeys('panther_store'),
-  panther_store_shop_url: {
-    label: 'Shop address',
-    page: 'panther_store',
+  panther_store_shop_url: storeLabel('Shop address', 'Online Store card', brand.store.url, {
     kind: 'url',
-    defaultValue: brand.store.url,
     mayBeEmpty: true,
     needsOwn: true,
-    place: 'Store page, Online Store card',
-    card: 'panther_store_cards',
     hint: 'Where the picture and the button lead. Leave it empty for no button.',
-  },
+  }),
   panther_store_shop_title: storeLabel('Shop heading', 'Online Store card', storeContent.onlineTitle),
   panther_store_shop_text: storeLabel('Shop text', 'Online Store card', storeContent.onlineText, NOTE),
   panther_store_shop_button: storeLabel('Shop button', 'Online Store card, button', storeContent.onlineButton),
@@ -164,85 +148,53 @@ function createPageKeys<Page extends PageType>(
   page: Page,
 ): { [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition } {
   const { headline, lead, buttons, carouselTitle, searchTitle, searchDescription }: PageLabels = pageLabels[page];
-  const of = (card: 'words' | 'search', place: string, kind: ContentKind = 'text') => ({
-    page,
-    kind,
-    card: `${page}_${card}`,
-    place: `${PAGE_NAMES[page]}, ${place}`,
-  });
-  const createButton = (index: number, label: string, place: string): [ContentKeyDefinition, ContentKeyDefinition] => [
-    {
-      ...of('words', place),
-      label,
-      defaultValue: buttons[index]?.text ?? '',
-      mayBeEmpty: true,
-      maxLength: 30,
-      hint: BUTTON_HINT,
-    },
-    {
-      ...of('words', place, 'link'),
-      label: `${label} leads to`,
-      defaultValue: buttons[index]?.link ?? '',
-      mayBeEmpty: true,
-      hint: LINK_HINT,
-    },
-  ];
+  const label = createLabels(page, `${page}_words`, PAGE_NAMES[page]);
+  const searchLabel = createLabels(page, `${page}_search`, PAGE_NAMES[page]);
+  const createButton = (index: number, name: string, place: string) =>
+    [
+      label(name, place, buttons[index]?.text ?? '', { mayBeEmpty: true, maxLength: 30, hint: BUTTON_HINT }),
+      label(`${name} leads to`, place, buttons[index]?.link ?? '', { kind: 'link', mayBeEmpty: true, hint: LINK_HINT }),
+    ] as const;
   const [button, buttonLink] = createButton(0, 'Button', 'button at the top');
   const [second, secondLink] = createButton(1, 'Second button', 'link beside the button at the top');
   const keys: Record<PagePart, ContentKeyDefinition> = {
-    headline: {
-      ...of('words', 'large words at the top'),
-      label: 'Headline',
-      defaultValue: headline.join('\n'),
+    headline: label('Headline', 'large words at the top', headline.join('\n'), {
       lines: { max: 4, maxLength: HEADLINE_LINE },
       hint: 'Up to four short lines. The shorter the line, the larger it is drawn.',
-    },
-    lead: {
-      ...of('words', 'under the headline'),
-      label: 'Lead',
-      defaultValue: lead,
+    }),
+    lead: label('Lead', 'under the headline', lead, {
       mayBeEmpty: true,
       maxLength: 160,
       hint: 'One sentence under the headline. Leave it empty for none.',
-    },
+    }),
     button_text: button,
     button_link: buttonLink,
     second_button_text: second,
     second_button_link: secondLink,
-    carousel_title: {
-      ...of('words', 'above the photo row'),
-      label: 'Photo row heading',
-      defaultValue: carouselTitle,
-      maxLength: 60,
-    },
-    search_title: {
-      ...of('search', 'browser tab, search engines and shared links'),
-      label: 'Search title',
-      defaultValue: searchTitle,
+    carousel_title: label('Photo row heading', 'above the photo row', carouselTitle, { maxLength: 60 }),
+    search_title: searchLabel('Search title', 'browser tab, search engines and shared links', searchTitle, {
       maxLength: 80,
       hint: 'Search engines cut it after about 60 letters.',
-    },
-    search_description: {
-      ...of('search', 'search engines and shared links'),
-      label: 'Search description',
-      defaultValue: searchDescription,
+    }),
+    search_description: searchLabel('Search description', 'search engines and shared links', searchDescription, {
       maxLength: 200,
       hint: 'Search engines cut it after about 155 letters.',
-    },
+    }),
   };
   return Object.fromEntries(Object.entries(keys).map(([part, definition]) => [`${page}_${part}`, definition])) as {
     [Part in PagePart as `${Page}_${Part}`]: ContentKeyDefinition;
   };
 }
 
-/** Creates the short labels of one card. */
-function createLabels(page: PageType | null, card: string, part: string) {
+/** Creates the labels of one card: short lines of text, unless they say otherwise. */
+export function createLabels(page: PageType | null, card: string, part: string) {
   return (
     label: string,
     place: string,
     defaultValue: string,
-    more?: Partial<ContentKeyDefinition>,
+    more: Partial<ContentKeyDefinition> = {},
   ): ContentKeyDefinition => {
-    return { label, page, card, defaultValue, kind: 'text', maxLength: 40, place: `${part}, ${place}`, ...more };
+    const limit = more.kind || more.lines ? {} : { maxLength: 40 };
+    return { label, page, card, defaultValue, kind: 'text', place: `${part}, ${place}`, ...limit, ...more };
   };
 }
