@@ -169,6 +169,29 @@ test('keeps all names of header, menu and footer on the screen, from 320 to 1920
   }
 });
 
+test('lays out 60 footer links in columns, and one below the other on a phone', async ({ page, server: { url } }) => {
+  await openDashboard(page, url, 'global-settings');
+  for (let number = 1; number <= 60; number += 1) {
+    const data = { name: `Partner ${number}`, url: `https://partner-${number}.polyboosters.org/`, location: 'footer' };
+    expect((await page.request.post(`${url}/api/admin/external-links`, { data })).status()).toBe(201);
+  }
+  await expectOnPage(url, '/', 'Partner 60');
+  const links = page.getByRole('contentinfo').getByRole('link', { name: /^Partner/ });
+  const countColumns = () =>
+    links.evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size);
+  for (const [width, columns] of [
+    [390, 1],
+    [820, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(url);
+    await expect(links).toHaveCount(60);
+    expect(await countColumns(), `columns at ${width}`).toBe(columns);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('shows in the card at which width names take more lines, as the site does', async ({ page, server: { url } }) => {
   await openDashboard(page, url, 'global-settings');
   await page.getByRole('button', { name: `Edit ${TITLE}` }).click();

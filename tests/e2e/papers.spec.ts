@@ -157,6 +157,8 @@ test('lists papers by year for visitors, and shows no trace when there are none'
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/papers-page-${name}.png`, fullPage: true });
     await expectAccessible(page);
   }
+  await page.getByRole('navigation', { name: 'Years' }).getByRole('link', { name: '2024' }).click();
+  await expect(page.getByRole('heading', { name: '2024' })).toBeInViewport();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'October (PDF, 1 page, 1 KB)' }).click();
   expect((await downloading).suggestedFilename()).toBe('october.pdf');
