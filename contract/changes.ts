@@ -92,6 +92,10 @@ const itemIds = z
 export const orderInput = z.strictObject({ ids: itemIds, seen: itemIds.optional() });
 export type OrderInput = z.infer<typeof orderInput>;
 
+/** A change in a list, with the newest change of its item. They are the same until the item changes again. */
+export const listedChange = change.extend({ last: z.int() });
+export type ListedChange = z.infer<typeof listedChange>;
+
 export const changeDetails = change.extend({ changes: z.array(markedDifference) });
 export type ChangeDetails = z.infer<typeof changeDetails>;
 

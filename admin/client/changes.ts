@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Change, ChangeDetails, ChangeEntity, DeletedItem } from '../../contract/changes.ts';
+import type { Change, ChangeDetails, ChangeEntity, DeletedItem, ListedChange } from '../../contract/changes.ts';
 import type { PageType } from '../../contract/pages.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { api, readJson } from './api.ts';
@@ -59,10 +59,10 @@ export function latestChangesQuery({ entity, limit }: { entity?: WorkingCopyEnti
 export function trailQuery(filter: TrailFilter) {
   return infiniteQueryOptions({
     queryKey: [...CHANGES_KEY, 'trail', filter],
-    queryFn: ({ pageParam }): Promise<Change[]> =>
+    queryFn: ({ pageParam }): Promise<ListedChange[]> =>
       readJson(api.admin.changes.$get({ query: { ...filter, ...pageOf(pageParam) } })),
     initialPageParam: null as number | null,
-    getNextPageParam: (page: Change[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page: ListedChange[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

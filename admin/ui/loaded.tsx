@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Card, NoticeCard } from './card.tsx';
 import { Stack } from './layout.tsx';
@@ -60,15 +60,29 @@ interface OlderButtonProps {
   children: ReactNode;
 }
 
-/** Loads the next page of a list. Absent once everything has loaded. */
+/** Loads the next page of a list. Once everything has loaded, a line that says so takes its place and its focus. */
 export function OlderButton({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) {
+  const [isUsed, setUsed] = useState(false);
+  const load = () => {
+    setUsed(true);
+    void fetchNextPage();
+  };
+  if (!hasNextPage && !isUsed) return null;
   return (
-    hasNextPage && (
-      <div className="flex justify-center border-t border-line-cool p-3">
-        <Button variant="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <div className="flex justify-center border-t border-line-cool p-3">
+      {hasNextPage ? (
+        <Button variant="plain" disabled={isFetchingNextPage} onClick={load}>
           {children}
         </Button>
-      </div>
-    )
+      ) : (
+        <p className="px-3 py-2 text-muted" tabIndex={-1} ref={takeLostFocus}>
+          That’s everything.
+        </p>
+      )}
+    </div>
   );
+}
+
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
 }

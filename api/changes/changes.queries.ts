@@ -3,6 +3,7 @@ import {
   desc,
   eq,
   exists,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -17,7 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type Change, type ChangeEntity, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
+import { type Change, type ChangeEntity, type ListedChange, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts';
@@ -42,7 +43,7 @@ export interface ChangeFilter extends SecurityFilter {
 }
 
 /** Lists changes, newest first. */
-export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<Change[]> =>
+export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<ListedChange[]> =>
   filter.entity === 'security' ? listSecurityEvents(db, filter) : listWrites(db, filter);
 
 /** @returns the change's id */
@@ -190,9 +191,13 @@ function findDeletedMedia(db: Queryable) {
     );
 }
 
-function readNewest(db: Queryable, conditions: (SQL | undefined)[], limit: number): Promise<Change[]> {
+// Named in full, because drizzle would leave out the table's name.
+const LAST = sql<number>`(SELECT max(later.id) FROM changes AS later
+  WHERE later.entity = changes.entity AND later.entity_id = changes.entity_id)`;
+
+function readNewest(db: Queryable, conditions: (SQL | undefined)[], limit: number): Promise<ListedChange[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(changes), last: LAST })
     .from(changes)
     .where(and(...conditions))
     .orderBy(desc(changes.id))
@@ -202,7 +207,7 @@ function readNewest(db: Queryable, conditions: (SQL | undefined)[], limit: numbe
 function listWrites(
   db: Queryable,
   { entity, id, by, page, hidden, batches, before, limit }: ChangeFilter,
-): Promise<Change[]> {
+): Promise<ListedChange[]> {
   const conditions: (SQL | undefined)[] = [
     entity === undefined ? undefined : eq(changes.entity, entity),
     id === undefined ? undefined : eq(changes.entityId, id),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import type { Change, SecurityAction } from '../../contract/changes.ts';
+import type { ListedChange, SecurityAction } from '../../contract/changes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { securityEvents } from '../../db/schema/index.ts';
 import type { Page } from '../http/parameters.ts';
@@ -56,7 +56,10 @@ export interface SecurityFilter extends Page {
 }
 
 /** Lists security events as audit-trail changes, newest first. */
-export async function listSecurityEvents(db: Queryable, { id, by, before, limit }: SecurityFilter): Promise<Change[]> {
+export async function listSecurityEvents(
+  db: Queryable,
+  { id, by, before, limit }: SecurityFilter,
+): Promise<ListedChange[]> {
   const conditions: (SQL | undefined)[] = [
     id === undefined ? undefined : eq(securityEvents.accountId, id),
     by === undefined ? undefined : eq(sql`lower(${securityEvents.by})`, sql`lower(${by})`),
@@ -75,5 +78,6 @@ export async function listSecurityEvents(db: Queryable, { id, by, before, limit 
     before: null,
     after: detail,
     batch: null,
+    last: row.id,
   }));
 }

@@ -112,11 +112,11 @@ function nameUndone(c: Context, { item, changeId, releaseId }: Awaited<ReturnTyp
   return nameWrite(c, { item: item as JsonRecord | null, changeId, releaseId });
 }
 
-function toJson({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) {
+function toJson<Stored extends Change>(change: Stored) {
   return {
     ...change,
-    before: before as JsonRecord | null,
-    after: after as JsonRecord | null,
+    before: change.before as JsonRecord | null,
+    after: change.after as JsonRecord | null,
   };
 }
 

@@ -25,6 +25,20 @@ describe('changes', () => {
     expect(idsOf((await get('?entity=heroImages')).body)).toEqual([]);
   });
 
+  test('names the newest change of each item, whoever made it', async () => {
+    const { app, get } = await setUp();
+    await using _ = app;
+    const other = await app.signInNew();
+    await app.send('PUT', '/api/admin/content/2', { cookie: other, body: { value: 'y' } });
+    const [, , first] = (await get('')).body as { by: string }[];
+    const { body } = await get(`?by=${(first as { by: string }).by}`);
+    expect((body as { id: number; last: number }[]).map(({ id, last }) => [id, last])).toEqual([
+      [3, 3],
+      [2, 4],
+      [1, 1],
+    ]);
+  });
+
   test.each([
     ['?limit=0', 'limit must be a whole number from 1'],
     ['?limit=201', 'limit must be at most 200'],

@@ -1,5 +1,8 @@
+import { request } from '@playwright/test';
+import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
+import { expectOnPage } from './public-page.ts';
 import { narrow, typeIntoBanner } from './publishing-steps.ts';
 
 test('shows a block’s history, restores an earlier text, and undoes a reset', async ({ page, server }) => {
@@ -24,4 +27,31 @@ test('shows a block’s history, restores an earlier text, and undoes a reset', 
   await block.getByRole('button', { name: 'History' }).click();
   await expect(history.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('reaches the oldest change by keyboard, and puts back a version that a colleague replaced', async ({
+  page,
+  server: { url },
+}) => {
+  await openDashboard(page, url, 'audit');
+  const call = async (method: string, path: string, data: unknown) =>
+    (await page.request.fetch(`${url}/api/admin/${path}`, { method, data, headers: { origin: url } })).json();
+  const { id } = await call('POST', 'content', { key: 'home_main_content', value: '<p>Save 0</p>' });
+  for (let save = 1; save <= 31; save += 1) await call('PUT', `content/${id}`, { value: `<p>Save ${save}</p>` });
+  const colleague = { username: 'events', password: 'kettle maps under snow' };
+  await call('POST', 'users', colleague);
+  const elsewhere = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  await elsewhere.post('/api/admin/login', { data: colleague });
+  await elsewhere.put(`/api/admin/content/${id}`, { data: { value: '<p>A colleague’s</p>' } });
+  await elsewhere.dispose();
+
+  await page.goto(`${url}/admin?tab=audit&by=${SUPER_ADMIN.username}`);
+  await page.getByRole('button', { name: 'Show older changes' }).press('Enter');
+  await expect(page.getByText('That’s everything.')).toBeFocused();
+
+  await page
+    .getByRole('button', { name: /^Put back the version/ })
+    .first()
+    .click();
+  await expectOnPage(url, '/', 'Save 31');
 });

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   CHANGE_ENTITIES,
-  type Change,
   type ChangeEntity,
   type DeletedItem,
   type UndoableEntity,
@@ -27,8 +26,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { TakedownDialog } from '../media/takedown-dialog.tsx';
 import { ChangeRow, restoreMessages } from './change-row.tsx';
-
-const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`;
 
 /** Only super admins see changes to accounts. */
 const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
@@ -69,7 +66,6 @@ function ChangeList() {
   const changes = data.pages.flat();
   const [newest] = changes;
   const isFiltered = Object.values(filter).some(Boolean);
-  const newestOf = new Map(changes.toReversed().map((each) => [itemOf(each), each.id]));
   const header = filter.id
     ? {
         title: newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before, items)}` : 'History',
@@ -88,7 +84,6 @@ function ChangeList() {
           <ChangeRow
             key={each.id}
             change={each}
-            last={newestOf.get(itemOf(each)) ?? each.id}
             isItemHistory={filter.id !== undefined}
             isBatchShown={each.batch !== null && each.batch !== changes[index - 1]?.batch}
           />

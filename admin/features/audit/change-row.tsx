@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Change, UNDOABLE_ENTITIES } from '../../../contract/changes.ts';
+import { type ListedChange, UNDOABLE_ENTITIES } from '../../../contract/changes.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changeQuery } from '../../client/changes.ts';
 import { describeChange, findPlace, nameAuthor } from '../../client/describe-change.ts';
@@ -23,14 +23,12 @@ export const restoreMessages = {
 };
 
 interface ChangeRowProps {
-  change: Change;
-  /** Latest known change of the item. */
-  last: number;
+  change: ListedChange;
   isItemHistory: boolean;
   isBatchShown: boolean;
 }
 
-export function ChangeRow({ change, last, isItemHistory, isBatchShown }: ChangeRowProps) {
+export function ChangeRow({ change, isItemHistory, isBatchShown }: ChangeRowProps) {
   const { id, entity, entityId, at } = change;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -72,7 +70,7 @@ export function ChangeRow({ change, last, isItemHistory, isBatchShown }: ChangeR
           </TabLink>
         )}
         {isBatchShown && <UndoBatchButton change={change} />}
-        {isUndoable && (isItemHistory || !isBatchShown) && <RestoreButton change={change} last={last} />}
+        {isUndoable && (isItemHistory || !isBatchShown) && <RestoreButton change={change} />}
       </div>
       <div className="flex-[1_0_100%] pt-1 pb-3 max-sm:pr-2" id={detailsId} hidden={!isOpen}>
         {isOpen && <ChangeContent id={id} />}
@@ -97,7 +95,7 @@ function UndoBatchButton({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
 }
 
 /** Undoes the latest change. For an older one, restores the version that it created. */
-function RestoreButton({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) {
+function RestoreButton({ change: { id, at, after, last } }: Pick<ChangeRowProps, 'change'>) {
   const undo = useUndoChange();
   const restore = useRestoreVersion();
   const isLatest = id === last;

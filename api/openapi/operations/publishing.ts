@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, changeDetails, deletedItem } from '../../../contract/changes.ts';
+import { changeDetails, deletedItem, listedChange } from '../../../contract/changes.ts';
 import { listedRelease } from '../../../contract/describe-release.ts';
 import { differences } from '../../../contract/differences.ts';
 import { editor } from '../../../contract/live-updates.ts';
@@ -42,7 +42,7 @@ export const publishingOperations: Operations = {
   'GET /api/admin/differences': forAdmins('Compare two releases, word by word', differences, 404),
   'GET /api/admin/changes': forAdmins(
     'List changes, newest first; “batches=newest” lists one of those that were made together',
-    z.array(change),
+    z.array(listedChange),
   ),
   'GET /api/admin/changes/people': forAdmins('List everyone who has made a change', z.array(z.string())),
   'GET /api/admin/changes/deleted': forAdmins('List deleted items that can be restored', z.array(deletedItem)),
