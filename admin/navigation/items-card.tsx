@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { namePlural } from '../../contract/entities.ts';
+import { type ComponentProps, Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import { namePlural, readName } from '../../contract/entities.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { type defineItems, useRemoving } from '../client/entity-data.ts';
 import type { EntityFormProps, MessagedEntity } from '../forms/entity-form.tsx';
@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { ListRow, RowIcon, RowNames, RowTitle } from '../ui/list.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { QuarantineNote } from '../ui/quarantine.tsx';
-import { useEditedRow, useFocusAfterRow } from '../ui/rows.ts';
+import { useEditedRow } from '../ui/rows.ts';
 import { ItemRowEnd } from './item-row.tsx';
 import { getItemAnchor } from './links.tsx';
 
@@ -20,10 +20,14 @@ interface ItemsCardProps<Item> {
   items: Pick<ReturnType<typeof defineItems<MessagedEntity, Item, never>>, 'entity' | 'query' | 'useRemove'>;
   empty: string;
   /** Rows of this card, in order. */
-  list: (all: readonly Item[]) => Item[];
+  list: (all: readonly Item[]) => readonly Item[];
+  /** Rows that are folded away below them. */
+  folded?: { rows: readonly Item[]; label: string };
   describe: (item: Item, isBusy: boolean) => Description;
   /** Adds reordering. */
   useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<void>; isBusy: boolean };
+  /** True while a write of the card's own is under way. */
+  isBusy?: boolean;
   form: (props: EntityFormProps<Item>) => ReactNode;
   /** Shown after the form. */
   children?: ReactNode;
@@ -33,8 +37,9 @@ type Row = ComponentProps<typeof ItemRowEnd>['item'];
 type ListedItem = Omit<Row, 'isActive'> & Partial<Pick<Row, 'isActive'>>;
 
 interface Description {
-  icon: IconName;
-  name: string;
+  /** An icon, or what stands in its place. */
+  icon: IconName | ReactElement;
+  badges?: ReactNode;
   /** By default, the item's own. */
   isActive?: boolean;
   details: ReactNode;
@@ -57,51 +62,86 @@ export function ItemsCard<Item extends ListedItem>(props: ItemsCardProps<Item>) 
 const useNoOrdering = () => ({ move: () => Promise.resolve(), isBusy: false });
 
 function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { all: readonly Item[] }) {
-  const { id, title, lead, items, all, empty, list, describe, useOrdering = useNoOrdering, form } = props;
-  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
+  const { id, title, lead, items, all, empty, list, folded, describe, useOrdering = useNoOrdering, form } = props;
+  const { edited, editedId, isGone, edit, close, rows } = useEditedRow(all);
   const listed = list(all);
   const removing = useRemoving(items, MESSAGES[items.entity]);
   const { move, isBusy: isMoving } = useOrdering(listed);
-  const isBusy = removing.isBusy || isMoving;
-  const rows = useFocusAfterRow(editedId);
+  const isBusy = removing.isBusy || isMoving || props.isBusy === true || edited !== null;
+  const rowOf = (item: Item, index: number) => {
+    const { icon, badges, details, note, isActive = item.isActive ?? true } = describe(item, isBusy);
+    const name = readName(items.entity, item);
+    const hasIcon = typeof icon === 'string';
+    return (
+      <ListRow
+        key={item.id}
+        className={hasIcon ? '' : 'items-start'}
+        id={getItemAnchor(items.entity, item.id)}
+        data-row={item.id}
+      >
+        {hasIcon ? (
+          <RowIcon>
+            <Icon name={icon} />
+          </RowIcon>
+        ) : (
+          icon
+        )}
+        <RowNames beside={hasIcon ? 'icon' : 'number'}>
+          <RowTitle>
+            {name}
+            {badges}
+          </RowTitle>
+          {details}
+          <QuarantineNote entity={items.entity} id={item.id} />
+          {note}
+        </RowNames>
+        <ItemRowEnd
+          entity={items.entity}
+          item={{ ...item, isActive }}
+          name={name}
+          isBusy={isBusy}
+          onEdit={() => edit(item)}
+          onDelete={() => void removing.remove(item)}
+          {...(useOrdering !== useNoOrdering && { place: { index, count: listed.length, onMove: move } })}
+        />
+      </ListRow>
+    );
+  };
   return (
     <TitledCard id={id} title={title} lead={lead}>
       {listed.length === 0 && <CardEmpty>{empty}</CardEmpty>}
       <ul ref={rows}>
-        {listed.map((item, index) => {
-          const {
-            icon,
-            name,
-            details,
-            note,
-            isActive = item.isActive ?? true,
-          } = describe(item, isBusy || edited !== null);
-          return (
-            <ListRow key={item.id} id={getItemAnchor(items.entity, item.id)} data-row={item.id}>
-              <RowIcon>
-                <Icon name={icon} />
-              </RowIcon>
-              <RowNames>
-                <RowTitle>{name}</RowTitle>
-                {details}
-                <QuarantineNote entity={items.entity} id={item.id} />
-                {note}
-              </RowNames>
-              <ItemRowEnd
-                entity={items.entity}
-                item={{ ...item, isActive }}
-                name={name}
-                isBusy={isBusy || edited !== null}
-                onEdit={() => edit(item)}
-                onDelete={() => void removing.remove(item)}
-                {...(useOrdering !== useNoOrdering && { place: { index, count: listed.length, onMove: move } })}
-              />
-            </ListRow>
-          );
-        })}
+        {listed.map(rowOf)}
+        {folded && folded.rows.length > 0 && (
+          <FoldedRows label={folded.label} isOpen={folded.rows.some((item) => item.id === editedId)}>
+            {folded.rows.map(rowOf)}
+          </FoldedRows>
+        )}
       </ul>
       <Fragment key={edited?.id ?? 'new'}>{form({ item: edited, isGone, all, place: id, onDone: close })}</Fragment>
       {props.children}
     </TitledCard>
+  );
+}
+
+/** @param isOpen true to keep them open */
+function FoldedRows({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <li>
+      <details
+        className="group border-t border-line-cool"
+        open={isUnfolded || isOpen}
+        onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+      >
+        <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-6 font-semibold text-heading max-md:px-4 [&::-webkit-details-marker]:hidden">
+          <span className="transition-transform group-open:rotate-90">
+            <Icon name="chevron-right" size={18} />
+          </span>
+          {label}
+        </summary>
+        <ul>{children}</ul>
+      </details>
+    </li>
   );
 }

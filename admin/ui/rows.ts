@@ -6,29 +6,29 @@ export function isFocusElsewhere(home: Element | null): boolean {
   return !isFocusFree() && home?.contains(document.activeElement) !== true;
 }
 
-/** The row with the open form. Stays if someone else deletes it, to keep what was typed. */
+/**
+ * The row with the open form. Stays if someone else deletes it, to keep what was typed. Closing the form returns the focus
+ * to the row's button, if the list has the ref `rows` and its rows `data-row`.
+ */
 export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) {
   const [opened, setOpened] = useState<Item | null>(null);
   const stored = all.find(({ id }) => id === opened?.id) ?? null;
+  const editedId = opened?.id ?? null;
+  const rows = useRef<HTMLUListElement>(null);
+  const before = useRef(editedId);
+  useEffect(() => {
+    const closedId = before.current;
+    before.current = editedId;
+    if (closedId === null || editedId !== null || isFocusElsewhere(null)) return;
+    rows.current?.querySelector<HTMLElement>(`[data-row="${closedId}"] [aria-label^="Edit"]`)?.focus();
+  }, [editedId]);
   return {
     edited: stored ?? opened,
-    editedId: opened?.id ?? null,
+    editedId,
     isGone: opened !== null && stored === null,
     edit: setOpened,
     // A form may finish saving after another row was opened.
     close: () => setOpened((current) => (current?.id === opened?.id ? null : current)),
+    rows,
   };
-}
-
-/** Returns the focus to the opening button when a row's form closes. Rows need `data-row`. */
-export function useFocusAfterRow(openId: number | null) {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(openId);
-  useEffect(() => {
-    const closedId = before.current;
-    before.current = openId;
-    if (closedId === null || openId !== null || isFocusElsewhere(null)) return;
-    list.current?.querySelector<HTMLElement>(`[data-row="${closedId}"] [aria-label^="Edit"]`)?.focus();
-  }, [openId]);
-  return list;
 }

@@ -16,7 +16,7 @@ import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { EditButtons } from '../../ui/row-buttons.tsx';
-import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { useEditedRow } from '../../ui/rows.ts';
 import { TermReminder } from '../season/term-reminder.tsx';
 import { adminUsersQuery, useDeleteAdminUser } from './data.ts';
 import { MadePassword, type MadePasswordOf } from './passwords.tsx';
@@ -80,10 +80,9 @@ function UserListCard() {
 
 function UserList({ users }: { users: readonly AdminUser[] }) {
   const { id: ownId } = useAdmin();
-  const { edited, editedId, isGone, edit, close } = useEditedRow(users);
+  const { edited, editedId, isGone, edit, close, rows } = useEditedRow(users);
   const [deleted, setDeleted] = useState<AdminUser | null>(null);
   const [made, setMade] = useState<MadePasswordOf | null>(null);
-  const rows = useFocusAfterRow(editedId);
   const superAdmins = users.filter(isActiveSuperAdmin);
   const people = users.length === 1 ? '1 person' : `${users.length} people`;
   const saved = (password: MadePasswordOf | null) => {

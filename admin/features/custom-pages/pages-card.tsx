@@ -22,7 +22,6 @@ export function PagesCard() {
       list={(all) => [...all]}
       describe={(page, isBusy) => ({
         icon: 'document',
-        name: page.title,
         isActive: page.isPublished,
         details: (
           <>

@@ -60,11 +60,10 @@ function EmbedsCard({ isListed, isDetailed = false, ...words }: EmbedsCardProps)
       items={embedDocuments}
       list={(all) => sortByOrder(all.filter(isListed))}
       describe={(document, isBusy) => {
-        const { title, documentUrl, documentType, pageType, section } = document;
+        const { documentUrl, documentType, pageType, section } = document;
         const place = isDetailed ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';
         return {
           icon: documentType === 'docs' ? 'document' : 'table',
-          name: title,
           details: (
             <RowDetail>
               {place}

@@ -19,7 +19,7 @@ import { late } from '../../ui/late.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { useEditedRow } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
 import type { ManagedImage } from './data.ts';
 import { ImageForm } from './image-form.tsx';
@@ -40,8 +40,7 @@ export function ImagesCard({ kind, page, all }: ImagesCardProps) {
   // Reopens the form if a draft exists, so that it is not hidden.
   const adding = useOpener(() => findDraftTime(admin.id, `${kind.entity}:new:${page}`) !== null);
   const addingMany = useOpener();
-  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
-  const rows = useFocusAfterRow(editedId);
+  const { edited, isGone, edit, close, rows } = useEditedRow(all);
   const [candidate, setCandidate] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const form = { kind, page, nextOrder: getNextOrder(images) };

@@ -60,7 +60,7 @@ export function LinksCard({ location, isDetailed = false, ...words }: LinksCardP
       id={`links-${location}`}
       items={externalLinks}
       list={(all) => sortByOrder(all.filter((link) => link.location === location))}
-      describe={({ name, url }) => ({ icon: 'link', name, details: <RowDetail>{url}</RowDetail> })}
+      describe={({ url }) => ({ icon: 'link', details: <RowDetail>{url}</RowDetail> })}
       useOrdering={useOrdering}
       form={(props) => <LinkForm {...props} place={location} location={location} isDetailed={isDetailed} />}
     />

@@ -18,11 +18,7 @@ export function NoticesCard() {
       items={notices}
       empty="No notices. Visitors see none."
       list={(all) => all.toSorted((one, other) => other.id - one.id)}
-      describe={({ text, linkUrl }) => ({
-        icon: 'notice',
-        name: text,
-        details: linkUrl && <RowDetail>{linkUrl}</RowDetail>,
-      })}
+      describe={({ linkUrl }) => ({ icon: 'notice', details: linkUrl && <RowDetail>{linkUrl}</RowDetail> })}
       form={(props) => <NoticeForm {...props} />}
     />
   );

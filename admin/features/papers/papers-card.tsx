@@ -36,7 +36,6 @@ export function PapersCard() {
       list={(all) => sortByAge(all, getClubTimeZone())}
       describe={(each) => ({
         icon: 'document',
-        name: each.title,
         details: (
           <>
             <RowDetail>
