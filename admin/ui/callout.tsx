@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { HTMLAttributes } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 
 const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>svg]:mt-px', {
   variants: {
@@ -11,11 +12,16 @@ const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>
   },
 });
 
-type CalloutProps = HTMLAttributes<HTMLElement> & VariantProps<typeof calloutStyle>;
+type CalloutProps = HTMLAttributes<HTMLElement> & VariantProps<typeof calloutStyle> & { icon?: IconName };
 
-/** Important note with an icon. */
-export function Callout({ tone, className, ...rest }: CalloutProps) {
-  return <div className={calloutStyle({ tone, className })} {...rest} />;
+/** Important note, with its text next to an icon. */
+export function Callout({ tone, icon, className, children, ...rest }: CalloutProps) {
+  return (
+    <div className={calloutStyle({ tone, className })} {...rest}>
+      {icon && <Icon name={icon} />}
+      {icon ? <div className="min-w-0 wrap-anywhere">{children}</div> : children}
+    </div>
+  );
 }
 
 /** Line across a form about other activity. */

@@ -9,7 +9,6 @@ import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
@@ -100,8 +99,7 @@ function ComparedReleases({ before, after, onChange }: ComparedReleasesProps) {
 
 function NeverLive({ side }: { side: ComparedSide | null }) {
   return side === null || side.release === null || side.wasLive ? null : (
-    <Callout tone="calm" className="mt-4 first:mt-0" role="note">
-      <Icon name="info" />
+    <Callout tone="calm" className="mt-4 first:mt-0" role="note" icon="info">
       Visitors never saw release {side.release}: it was kept, overtaken, or could not be published.
     </Callout>
   );

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { alertAddressQuery, useDeleteAlertAddress, useSetAlertAddress } from './data.ts';
 
@@ -69,9 +68,8 @@ function KnownAddress({ address, isConfirmed }: Pick<AlertAddress, 'isConfirmed'
   const remove = useDeleteAlertAddress();
   return (
     <div className="grid justify-items-start gap-4">
-      <Callout tone={isConfirmed ? 'calm' : 'warning'}>
-        <Icon name={isConfirmed ? 'check' : 'schedule'} />
-        <span className="wrap-anywhere" role="status">
+      <Callout tone={isConfirmed ? 'calm' : 'warning'} icon={isConfirmed ? 'check' : 'schedule'}>
+        <span role="status">
           {isConfirmed
             ? `Messages go to ${address}.`
             : `A link is on its way to ${address}. Open it within 30 minutes to confirm the address.`}

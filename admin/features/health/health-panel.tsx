@@ -174,9 +174,8 @@ function SendTest({ canSend }: { canSend: boolean }) {
       <div role="status" className="grid gap-2">
         {test.isError && <Callout tone="danger">The test could not be sent. Try again.</Callout>}
         {test.data?.sent.map(({ to, error }) => (
-          <Callout key={to} tone={error === null ? 'calm' : 'danger'}>
-            <Icon name={error === null ? 'check' : 'warning'} />
-            <span className="wrap-anywhere">{error === null ? `Sent to ${to}.` : `Not sent to ${to}: ${error}`}</span>
+          <Callout key={to} tone={error === null ? 'calm' : 'danger'} icon={error === null ? 'check' : 'warning'}>
+            {error === null ? `Sent to ${to}.` : `Not sent to ${to}: ${error}`}
           </Callout>
         ))}
       </div>

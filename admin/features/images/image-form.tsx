@@ -9,7 +9,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ImageFrame } from '../../ui/image-frame.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
@@ -82,8 +81,7 @@ export function ImageForm(props: ImageFormProps) {
           {words}
           <div role="alert">
             {form.refusal && (
-              <Callout tone="danger">
-                <Icon name="alert" />
+              <Callout tone="danger" icon="alert">
                 {form.refusal}
               </Callout>
             )}

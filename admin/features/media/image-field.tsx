@@ -109,12 +109,9 @@ export function ArtworkPreview({ src, className }: { src: string; className?: st
 function SmallNote({ size, needs }: { size: ImageSize; needs: ImageSize }) {
   if (size.width >= needs.width && size.height >= needs.height) return null;
   return (
-    <Callout tone="warning">
-      <Icon name="warning" />
-      <span>
-        This picture is {size.width} × {size.height} pixels, too small for this place: it will look blurry. Use one of
-        at least {needs.width} × {needs.height} pixels.
-      </span>
+    <Callout tone="warning" icon="warning">
+      This picture is {size.width} × {size.height} pixels, too small for this place: it will look blurry. Use one of at
+      least {needs.width} × {needs.height} pixels.
     </Callout>
   );
 }

@@ -5,7 +5,6 @@ import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useOnline } from '../../ui/screen.ts';
 import { type ImageMetadata, useKeepFile } from './data.ts';
 import { FilePicker, UploadProblemNote, useDroppedFiles } from './file-picker.tsx';
@@ -161,16 +160,14 @@ function useProblem(image: QueuedImage | undefined, refused: QueuedImage | undef
 function DescriptionNote({ altText, isDecorative }: ImageMetadata) {
   if (isDecorative) {
     return (
-      <Callout tone="calm">
-        <Icon name="check-circle" />
+      <Callout tone="calm" icon="check-circle">
         Decorative only (screen readers skip it)
       </Callout>
     );
   }
   if (altText !== '') return null;
   return (
-    <Callout tone="warning">
-      <Icon name="warning" />
+    <Callout tone="warning" icon="warning">
       Some visitors won’t know what this shows. One sentence is enough.
     </Callout>
   );

@@ -10,7 +10,6 @@ import { useOfferUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { listCurrentNotices, notices } from './data.ts';
 
 interface AnnounceChangeProps {
@@ -75,8 +74,7 @@ interface OfferProps {
 
 function Offer({ text, question, actions: [accept, decline], isBusy, onAccept, onDone }: OfferProps) {
   return (
-    <Callout tone="calm" className="mt-2" role="status">
-      <Icon name="notice" />
+    <Callout tone="calm" className="mt-2" role="status" icon="notice">
       <div className="grid gap-2">
         <p>
           {text} <strong className="font-semibold">{question}</strong>

@@ -129,13 +129,10 @@ export function SchedulerWarning() {
   if (!state?.scheduler.isLate) return null;
   const { lastRunAt } = state.scheduler;
   return (
-    <Callout tone="danger" className="mb-6" role="status">
-      <Icon name="warning" />
-      <span>
-        <strong>Nothing goes live automatically right now.</strong> The scheduler{' '}
-        {lastRunAt ? `last ran ${formatDayAndTime(lastRunAt)}` : 'has not run yet'}. Scheduled changes go live once it
-        runs again. To publish right away, press Publish.
-      </span>
+    <Callout tone="danger" className="mb-6" role="status" icon="warning">
+      <strong>Nothing goes live automatically right now.</strong> The scheduler{' '}
+      {lastRunAt ? `last ran ${formatDayAndTime(lastRunAt)}` : 'has not run yet'}. Scheduled changes go live once it
+      runs again. To publish right away, press Publish.
     </Callout>
   );
 }

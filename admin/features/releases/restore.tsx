@@ -6,7 +6,6 @@ import { usePublishing } from '../../client/publishing.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { ItemDifferences } from '../differences/item-differences.tsx';
@@ -57,8 +56,7 @@ function RetainedEdits() {
   const count = state?.pending.length ?? 0;
   if (count === 0) return null;
   return (
-    <Callout tone="calm" className="mt-4 first:mt-0">
-      <Icon name="archive" />
+    <Callout tone="calm" className="mt-4 first:mt-0" icon="archive">
       {count === 1
         ? 'You also have 1 unpublished change. It is kept in release history, so you can bring it back.'
         : `You also have ${count} unpublished changes. They are kept in release history, so you can bring them back.`}

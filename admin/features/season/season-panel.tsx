@@ -168,8 +168,7 @@ function ApplyButton({ season: { year }, items }: { season: Season; items: Seaso
       onConfirm={() => apply.mutate()}
     >
       {open > 0 && (
-        <Callout tone="warning" className="mt-4">
-          <Icon name="warning" />
+        <Callout tone="warning" className="mt-4" icon="warning">
           {open === 1
             ? 'One item is not decided and stays as it is.'
             : `${open} items are not decided and stay as they are.`}

@@ -5,7 +5,6 @@ import { sessionQuery, useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 
 /** Shows super admins whose board term has ended or ends soon. */
 export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);
@@ -25,16 +24,12 @@ export function RuleLiftedNotice() {
   const lifted = data.authenticated ? data.ruleLifted : undefined;
   if (!lifted) return null;
   return (
-    <Callout tone="warning" className="mb-5" data-slot="rule-lifted">
-      <Icon name="lock" />
-      <div>
-        <p>
-          <strong>Two-step sign-in is no longer required.</strong> Turned off by {lifted.by},{' '}
-          {formatDayAndTime(lifted.at)}, after recovering the account with a code. Ask {lifted.by} whether that was
-          them.
-        </p>
-        <TabLink id="admin-users">Admin Users</TabLink>
-      </div>
+    <Callout tone="warning" className="mb-5" data-slot="rule-lifted" icon="lock">
+      <p>
+        <strong>Two-step sign-in is no longer required.</strong> Turned off by {lifted.by},{' '}
+        {formatDayAndTime(lifted.at)}, after recovering the account with a code. Ask {lifted.by} whether that was them.
+      </p>
+      <TabLink id="admin-users">Admin Users</TabLink>
     </Callout>
   );
 }
@@ -51,18 +46,15 @@ function Reminder() {
   const due = data ? listEndingTerms(data.accounts, data.today) : [];
   if (!data || due.length === 0) return null;
   return (
-    <Callout tone="warning" className="mb-5" data-slot="term-reminder">
-      <Icon name="events" />
-      <div>
-        {due.map((account) => (
-          <p key={account.id}>
-            <strong>{getDisplayName(account)}</strong>: {describeTerm(account.termEndsOn, data.today)}.
-          </p>
-        ))}
-        <TabLink id="season" anchor="people">
-          Board handover
-        </TabLink>
-      </div>
+    <Callout tone="warning" className="mb-5" data-slot="term-reminder" icon="events">
+      {due.map((account) => (
+        <p key={account.id}>
+          <strong>{getDisplayName(account)}</strong>: {describeTerm(account.termEndsOn, data.today)}.
+        </p>
+      ))}
+      <TabLink id="season" anchor="people">
+        Board handover
+      </TabLink>
     </Callout>
   );
 }

@@ -7,7 +7,6 @@ import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmAddress, useRequestPasswordMail, useSetMailedPassword } from '../health/data.ts';
 import { useRecoverPassword } from '../two-factor/data.ts';
@@ -174,9 +173,8 @@ function CallForm<F extends Record<string, string>>(props: CallFormProps<F>) {
     return (
       <div className="grid gap-5">
         <div role="status">
-          <Callout tone="calm">
-            <Icon name="check" />
-            <span>{done}</span>
+          <Callout tone="calm" icon="check">
+            {done}
           </Callout>
         </div>
         {back}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { Icon } from '../../ui/icon.tsx';
 
 /** Id of the alert, which describes the fields above it. */
 export const SIGN_IN_ALERT = 'sign-in-alert';
@@ -21,9 +20,8 @@ export function SignInAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" id={SIGN_IN_ALERT}>
       {children && (
-        <Callout tone="danger">
-          <Icon name="lock" />
-          <span>{children}</span>
+        <Callout tone="danger" icon="lock">
+          {children}
         </Callout>
       )}
     </div>

@@ -11,7 +11,6 @@ import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { formatFullMoment } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -183,12 +182,9 @@ function StateBadge({ isDone, unreadableArchives, lookalikes }: Takedown) {
 
 function Warning({ names = [], children }: { names?: readonly string[]; children: ReactNode }) {
   return (
-    <Callout tone="warning">
-      <Icon name="warning" />
-      <div>
-        <p>{children}</p>
-        {names.length > 0 && <Names className="mt-1 list-disc pl-5" names={names} />}
-      </div>
+    <Callout tone="warning" icon="warning">
+      <p>{children}</p>
+      {names.length > 0 && <Names className="mt-1 list-disc pl-5" names={names} />}
     </Callout>
   );
 }
