@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { ConfirmOwner } from '../../../contract/two-factor.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -52,6 +51,7 @@ export function OtherTwoFactor({ user }: { user: AdminUser }) {
 /** Requires two-factor of all accounts. Changing the rule takes the admin's own password and code. */
 export function TwoFactorRule() {
   const { data: state } = useQuery(twoFactorQuery);
+  const require = useRequireTwoFactor();
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!state) return null;
   return (
@@ -62,20 +62,19 @@ export function TwoFactorRule() {
         isOn={state.isRequired}
         onChange={setWanted}
       />
-      {wanted !== null && <RuleDialogs isRequired={wanted} onClose={() => setWanted(null)} />}
+      {wanted !== null && (
+        <OwnerDialog
+          title={wanted ? 'Require two-step sign-in?' : 'Stop requiring two-step sign-in?'}
+          description="Enter your password first."
+          action={wanted ? 'Require it' : 'Stop requiring it'}
+          onClose={() => setWanted(null)}
+          onConfirm={async (confirmation) => {
+            await require.mutateAsync({ isRequired: wanted, ...confirmation });
+            showSuccess(MESSAGES.twoFactor[wanted ? 'required' : 'notRequired']);
+            setWanted(null);
+          }}
+        />
+      )}
     </Card>
   );
-}
-
-function RuleDialogs({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
-  const require = useRequireTwoFactor();
-  const words = isRequired
-    ? { title: 'Require two-step sign-in?', action: 'Require it' }
-    : { title: 'Stop requiring two-step sign-in?', action: 'Stop requiring it' };
-  const change = async (confirmation: ConfirmOwner) => {
-    await require.mutateAsync({ isRequired, ...confirmation });
-    showSuccess(MESSAGES.twoFactor[isRequired ? 'required' : 'notRequired']);
-    onClose();
-  };
-  return <OwnerDialog {...words} description="Enter your password first." onClose={onClose} onConfirm={change} />;
 }

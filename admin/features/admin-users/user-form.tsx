@@ -44,8 +44,6 @@ type UserFields = typeof EMPTY_USER;
 export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'boolean' || value.trim() !== ''));
 
-type UserForm = ReturnType<typeof useUserForm>;
-
 interface EditUserFormProps {
   user: AdminUser;
   isGone: boolean;
@@ -54,12 +52,8 @@ interface EditUserFormProps {
 }
 
 export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormProps) {
-  const form = useUserForm({ user, isGone, onSaved });
+  const form = useUserForm({ user, isGone, onSaved, onDiscarded: onCancel });
   const name = getDisplayName(user);
-  const cancel = () => {
-    form.clear();
-    onCancel();
-  };
   return (
     <FormFrame
       form={form}
@@ -71,25 +65,8 @@ export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormPr
         </>
       }
     >
-      <FormRow columns="two">
-        <UsernameField text={form.text} autoFocus />
-        <EmailField text={form.text} />
-      </FormRow>
-      <NameFields text={form.text} />
-      <OtherPasswordField
-        {...form.text('password')}
-        label="New password"
-        placeholder="Leave blank to keep the current password"
-        onMade={form.setMade}
-        owner={form.fields}
-      />
-      <TermField text={form.text} />
-      <OtherTwoFactor user={user} />
-      <FormActions form={form} action="Update" onCancel={cancel}>
-        <div className="mr-auto flex flex-wrap gap-x-6 gap-y-3 max-md:grid max-md:basis-full">
-          <RightsFields toggle={form.toggle} />
-        </div>
-      </FormActions>
+      <UserFields form={form} user={user} />
+      <FormActions form={form} action="Update" onCancel={form.cancel} />
     </FormFrame>
   );
 }
@@ -98,12 +75,13 @@ export function NewUserCard() {
   const titleId = useId();
   const [made, setMade] = useState<MadePasswordOf | null>(null);
   const [created, setCreated] = useState<AdminUser | null>(null);
-  const onSaved = (password: MadePasswordOf | null, saved: AdminUser | null) => {
-    setMade(password);
+  const onSaved = (next: MadePasswordOf | null, saved: AdminUser | null) => {
+    setMade(next);
     setCreated(saved);
   };
   const form = useUserForm({ user: null, onSaved });
-  const missing = describeMissing(form);
+  const { username, password } = form.fields;
+  const missing = username.trim() === '' ? 'username' : password === '' ? 'password' : null;
   return (
     <TitledCard
       titleId={titleId}
@@ -125,26 +103,9 @@ export function NewUserCard() {
         {...form.element}
         aria-labelledby={titleId}
       >
-        <FormRow columns="two">
-          <UsernameField text={form.text} />
-          <OtherPasswordField
-            {...form.text('password')}
-            label="Password"
-            placeholder={`Minimum ${PASSWORD_MIN} characters`}
-            onMade={form.setMade}
-            owner={form.fields}
-          />
-        </FormRow>
-        <NameFields text={form.text} />
-        <FormRow columns="two">
-          <EmailField text={form.text} />
-          <TermField text={form.text} />
-        </FormRow>
-        <FormRow columns="two">
-          <RightsFields toggle={form.toggle} />
-        </FormRow>
+        <UserFields form={form} user={null} />
         <ButtonRow className="border-t border-line-cool pt-5">
-          {missing && <p className="mr-auto">{missing}</p>}
+          {missing && <p className="mr-auto">{`Enter a ${missing} to continue.`}</p>}
           <Button variant="primary" type="submit" disabled={missing !== null || form.isSaving}>
             {describeSave(form, 'Create Admin User', 'Creating...')}
           </Button>
@@ -159,9 +120,10 @@ interface UserFormOptions {
   user: AdminUser | null;
   isGone?: boolean;
   onSaved: (made: MadePasswordOf | null, saved: AdminUser | null) => void;
+  onDiscarded?: () => void;
 }
 
-function useUserForm({ user, isGone = false, onSaved }: UserFormOptions) {
+function useUserForm({ user, isGone = false, onSaved, onDiscarded }: UserFormOptions) {
   const [made, setMade] = useState<string | null>(null);
   const create = useCreateAdminUser();
   const update = useUpdateAdminUser();
@@ -190,6 +152,7 @@ function useUserForm({ user, isGone = false, onSaved }: UserFormOptions) {
     success: user ? updated : created,
     isGone,
     failure: user ? updateFailure : createFailure,
+    onDiscarded,
     onSaved: (saved, { password }) =>
       onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null, saved),
   });
@@ -205,55 +168,43 @@ function toStored({ version, username, isActive, isSuperAdmin, ...user }: AdminU
   };
 }
 
-function UsernameField({ text, autoFocus }: Text & { autoFocus?: boolean }) {
-  return (
-    <TextField
-      {...text('username')}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      autoFocus={autoFocus}
-    />
-  );
-}
-
-function EmailField({ text }: Text) {
-  return <TextField isOptional {...text('email')} type="email" autoComplete="off" placeholder="name@example.org" />;
-}
-
-type Text = Pick<UserForm, 'text'>;
-
-function NameFields({ text }: Text) {
-  return (
-    <FormRow columns="two">
-      <TextField isOptional {...text('firstName')} autoComplete="off" />
-      <TextField isOptional {...text('lastName')} autoComplete="off" />
-    </FormRow>
-  );
-}
-
-function TermField({ text }: Text) {
-  return (
-    <TextField
-      isOptional
-      {...text('termEndsOn')}
-      type="date"
-      hint="The dashboard reminds the Super Admins a month before."
-    />
-  );
-}
-
-function RightsFields({ toggle }: Pick<UserForm, 'toggle'>) {
+function UserFields({ form, user }: { form: ReturnType<typeof useUserForm>; user: AdminUser | null }) {
+  const { text, toggle } = form;
   return (
     <>
-      <SwitchField hint="Can sign in" {...toggle('isActive')} />
-      <SwitchField hint="Can also add, change and delete admin users" {...toggle('isSuperAdmin')} />
+      <FormRow columns="two">
+        <TextField
+          {...text('username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus={user !== null}
+        />
+        <TextField isOptional {...text('email')} type="email" autoComplete="off" placeholder="name@example.org" />
+      </FormRow>
+      <FormRow columns="two">
+        <TextField isOptional {...text('firstName')} autoComplete="off" />
+        <TextField isOptional {...text('lastName')} autoComplete="off" />
+      </FormRow>
+      <OtherPasswordField
+        {...text('password')}
+        label={user ? 'New password' : 'Password'}
+        placeholder={user ? 'Leave blank to keep the current password' : `Minimum ${PASSWORD_MIN} characters`}
+        onMade={form.setMade}
+        owner={form.fields}
+      />
+      <TextField
+        isOptional
+        {...text('termEndsOn')}
+        type="date"
+        hint="The dashboard reminds the Super Admins a month before."
+      />
+      {user && <OtherTwoFactor user={user} />}
+      <FormRow columns="two">
+        <SwitchField hint="Can sign in" {...toggle('isActive')} />
+        <SwitchField hint="Can also add, change and delete admin users" {...toggle('isSuperAdmin')} />
+      </FormRow>
     </>
   );
-}
-
-function describeMissing({ fields }: UserForm): string | null {
-  if (fields.username.trim() === '') return 'Enter a username to continue.';
-  return fields.password === '' ? 'Enter a password to continue.' : null;
 }
