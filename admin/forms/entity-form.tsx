@@ -12,7 +12,7 @@ import { FormActions, FormFrame } from './form-frame.tsx';
 import type { Stored } from './form-state.ts';
 import { type ItemFormOptions, useItemForm } from './item-form.ts';
 import type { Fields } from './merging.ts';
-import { findProblems, readCurrent } from './problems.ts';
+import { findProblems, readTheirs } from './problems.ts';
 import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
 
 interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More> {
@@ -91,7 +91,7 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input>
   create: (body: Input) => Promise<Saved>;
   update: (edit: Input & Stamped) => Promise<Saved>;
   messages: { added: string; updated: string; saveFailure: string };
-  onDone: () => void;
+  onDone?: () => void;
 }
 
 /** Form state for list items: adds one, edits one, or re-creates one that someone else deleted. */
@@ -106,22 +106,19 @@ export function useEntityForm<Row extends Stamped, F extends Fields, Input>(opti
     stored: item ? toStored(item) : { version: null, fields: empty },
     save: (fields, version) =>
       item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
-    findTheirs: (error) => {
-      const current = readCurrent(error, schema);
-      return current && toStored(current);
-    },
+    findTheirs: readTheirs(schema, toStored),
     success: item ? messages.updated : messages.added,
     showSaved: (saved) => offerUndo(saved.body.id === item?.id ? messages.updated : messages.added, saved),
     saveAsNew: { save: (fields) => create(toBody(fields)), success: messages.added },
     failure: messages.saveFailure,
     onSaved: () => {
-      onDone();
+      onDone?.();
       if (!item) form.focusFirst();
     },
   });
   const cancel = () => {
     form.clear();
-    onDone();
+    onDone?.();
   };
   return { ...form, cancel, isNew: item === null, edited: item && { id: item.id, name: options.label } };
 }

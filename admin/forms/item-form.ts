@@ -33,11 +33,12 @@ export interface ItemFormOptions<F extends Fields, Version, Saved> {
   stored: Stored<F, Version>;
   /** Fields excluded from drafts: passwords. */
   secret?: readonly (keyof F & string)[];
-  findProblems: (fields: F) => Problems;
+  /** Default: none. The server refuses mistakes. */
+  findProblems?: (fields: F) => Problems;
   /** @param base the version and the fields that the edit is based on */
   save: (fields: F, version: Version, base: F) => Promise<Saved>;
-  /** Fetches the stored item after a save was refused as stale. Null if there is none. */
-  findTheirs: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
+  /** Fetches the stored item after a save was refused as stale. Null if there is none. Absent if saves are never stale. */
+  findTheirs?: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
   /** Merges two edits of the same base. Default: field by field. */
   merge?: Merge<F>;
   success: string;
@@ -52,7 +53,7 @@ export interface ItemFormOptions<F extends Fields, Version, Saved> {
   isAdding?: boolean;
   /** Re-creates a deleted item from its form. Absent if that makes no sense. */
   saveAsNew?: { save: (fields: F) => Promise<Saved>; success: string };
-  onSaved: (saved: Saved | null, fields: F) => void;
+  onSaved?: (saved: Saved | null, fields: F) => void;
   /** Called if the edits were discarded when leaving the screen. */
   onDiscarded?: (() => void) | undefined;
 }
@@ -130,14 +131,14 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     isTypedOn.current = read().isTyped;
     if (!isTypedOn.current) dropDraft(adminId, keyOf(name));
     // The form of a stored item stays open if the user typed while it was saving.
-    if (!isTypedOn.current || isNew) options.onSaved(saved, typed);
+    if (!isTypedOn.current || isNew) options.onSaved?.(saved, typed);
     return true;
   };
 
   /** Also null if the request fails. The refusal is reported anyway. */
   const readTheirs = async (error: ApiError): Promise<Stored<F, Version> | null> => {
     try {
-      return await options.findTheirs(error);
+      return (await options.findTheirs?.(error)) ?? null;
     } catch {
       return null;
     }
@@ -161,7 +162,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   const submit = async (typed: F, { version, fields: begun }: Stored<F, Version>): Promise<boolean> => {
-    const problems = options.findProblems(typed);
+    const problems = options.findProblems?.(typed) ?? {};
     if (Object.keys(problems).length > 0) {
       dispatch({ type: 'refused', problems });
       focusProblem(problems);
@@ -191,7 +192,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     const { theirs, mine, both } = conflict;
     if (choice === 'theirs') {
       clear();
-      return options.onSaved(null, theirs.fields);
+      return options.onSaved?.(null, theirs.fields);
     }
     // The merged fields are not put in the form. If they cannot be saved, the next save asks again.
     if (choice === 'mine') dispatch({ type: 'rebased', onto: theirs, fields: mine });

@@ -38,7 +38,6 @@ export function ChangePasswordForm() {
       return problem ? { [problem.field]: problem.message } : {};
     },
     save: ({ currentPassword, newPassword }) => change({ currentPassword, newPassword }),
-    findTheirs: () => null,
     success: MESSAGES.password.success,
     failure: MESSAGES.password.failure,
     onSaved: () => void rereadSessions(),

@@ -11,7 +11,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import type { Stored } from '../../forms/form-state.ts';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
-import { findProblems, type Problems, readCurrent } from '../../forms/problems.ts';
+import { findProblems, type Problems, readTheirs } from '../../forms/problems.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
@@ -145,10 +145,7 @@ function useUserForm({ user, isGone = false, onSaved, onDiscarded }: UserFormOpt
       if (user) return update.mutateAsync({ ...body, termEndsOn, id: user.id, version: version ?? user.version });
       return create.mutateAsync(createAdminUser.parse(body));
     },
-    findTheirs: (error) => {
-      const current = readCurrent(error, adminUser);
-      return current && toStored(current);
-    },
+    findTheirs: readTheirs(adminUser, toStored),
     success: user ? updated : created,
     isGone,
     failure: user ? updateFailure : createFailure,

@@ -5,10 +5,9 @@ import { type ExternalLink, externalLinkSchemas } from '../../../contract/extern
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { useEntityForm } from '../../forms/entity-form.tsx';
 import { SettingActions } from '../../forms/form-frame.tsx';
-import { useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
-import { findProblems, readCurrent } from '../../forms/problems.ts';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { StateBadge } from '../../ui/badges.tsx';
 import { Card, TitledCard } from '../../ui/card.tsx';
@@ -22,13 +21,9 @@ import { externalLinks, findJoinLink } from './data.ts';
 const NAME = `Join ${brand.club.name}`;
 const LABEL = `the ${NAME} button`;
 
-const fields = externalLinkSchemas.create.pick({ name: true, url: true });
+const inputSchema = externalLinkSchemas.create.pick({ name: true, url: true });
 
 const FIELD_LABELS = { name: 'Button text', url: 'URL' };
-
-const toStored = ({ version, name, url }: ExternalLink) => ({ version, fields: { name, url } });
-
-const trim = ({ name, url }: { name: string; url: string }) => ({ name: name.trim(), url: url.trim() });
 
 export function JoinButtonCard() {
   return (
@@ -68,28 +63,24 @@ function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean 
   const titleId = useId();
   const { mutateAsync: update } = externalLinks.useUpdate();
   const { mutateAsync: create } = externalLinks.useCreate();
-  const form = useItemForm({
-    name: `join-button:${link.id}`,
+  const form = useEntityForm({
+    item: link,
+    isGone,
+    kind: 'join-button',
+    place: '',
     label: LABEL,
     labels: FIELD_LABELS,
-    stored: toStored(link),
-    findProblems: (typed) => findProblems(fields, trim(typed)),
-    save: (typed, version) => update({ ...trim(typed), id: link.id, version }),
-    findTheirs: (error) => {
-      const current = readCurrent(error, externalLinkSchemas.item);
-      return current && toStored(current);
+    schema: externalLinkSchemas.item,
+    inputSchema,
+    empty: { name: '', url: '' },
+    toFields: ({ name, url }) => ({ name, url }),
+    toBody: ({ name, url }) => ({ name: name.trim(), url: url.trim() }),
+    create: (typed) => {
+      const { description, location, isActive, sortOrder } = link;
+      return create({ ...typed, description, location, isActive, sortOrder });
     },
-    success: MESSAGES.externalLinks.updated,
-    failure: MESSAGES.externalLinks.saveFailure,
-    isGone,
-    saveAsNew: {
-      save: (typed) => {
-        const { description, location, isActive, sortOrder } = link;
-        return create({ ...trim(typed), description, location, isActive, sortOrder });
-      },
-      success: MESSAGES.externalLinks.added,
-    },
-    onSaved: () => undefined,
+    update,
+    messages: MESSAGES.externalLinks,
   });
   return (
     <TitledCard

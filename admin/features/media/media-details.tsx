@@ -17,7 +17,7 @@ import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
-import { readCurrent } from '../../forms/problems.ts';
+import { readTheirs } from '../../forms/problems.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -129,19 +129,14 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
     label: item.description || 'the picture',
     labels: FIELD_LABELS,
     stored: toStored(storedMetadata.parse(item)),
-    findProblems: () => ({}),
     save: ({ description, isDecorative, focalPoint: point, showsPeople, consentBy, consentUntil }, version) => {
       const metadata = { isDecorative, description: isDecorative ? '' : description.trim() };
       const consent = { showsPeople, consentBy: consentBy.trim(), consentUntil: consentUntil || null };
       return mutateAsync({ name: item.name, version, ...metadata, ...consent, focalPoint: readPoint(point) });
     },
-    findTheirs: (error) => {
-      const current = readCurrent(error, storedMetadata);
-      return current && toStored(current);
-    },
+    findTheirs: readTheirs(storedMetadata, toStored),
     success: MESSAGES.media.updated,
     failure: MESSAGES.media.updateFailure,
-    onSaved: () => undefined,
     isGone,
   });
   const { fields } = form;

@@ -29,12 +29,10 @@ export function SchoolDaysForm({ season, closingYear, onDone }: SchoolDaysFormPr
       version: season?.id ?? null,
       fields: { year: String(closingYear), schoolStart: schoolStart ?? '', nextSchoolStart: nextSchoolStart ?? '' },
     },
-    findProblems: () => ({}),
     save: (fields) => {
       const days = { schoolStart: fields.schoolStart || null, nextSchoolStart: fields.nextSchoolStart || null };
       return season ? setDays.mutateAsync(days) : start.mutateAsync({ year: Number(fields.year), ...days });
     },
-    findTheirs: () => null,
     success: MESSAGES.season.daysSaved,
     showSaved: () => season && showSuccess(MESSAGES.season.daysSaved),
     failure: MESSAGES.season.saveFailure,

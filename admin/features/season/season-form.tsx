@@ -34,7 +34,6 @@ export function SeasonForm({ item, onDone }: { item: SeasonItem; onDone: () => v
     label,
     labels,
     stored: toStored(item),
-    findProblems: () => ({}),
     save: (fields, seen) => mutateAsync({ item, choice: 'change', fields, seen }),
     findTheirs: async () => {
       const { items } = await client.fetchQuery(seasonQuery);
