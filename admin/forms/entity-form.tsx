@@ -85,8 +85,10 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input>
   schema: z.ZodType<Row>;
   /** Checks the body before it is sent. Absent if the fields themselves refuse mistakes. */
   inputSchema?: z.ZodType;
+  /** Fields of a new item. Those named like a column are filled from it. */
   empty: F;
-  toFields: (row: Row) => F;
+  /** Converts columns that fields hold in another form. */
+  toFields?: (row: Row) => Partial<F>;
   toBody: (fields: F) => Input;
   create: (body: Input) => Promise<Saved>;
   update: (edit: Input & Stamped) => Promise<Saved>;
@@ -98,7 +100,10 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input>
 export function useEntityForm<Row extends Stamped, F extends Fields, Input>(options: EntityFormOptions<Row, F, Input>) {
   const { item, schema, inputSchema, empty, toFields, toBody, create, update, messages, onDone, ...rest } = options;
   const { offerUndo } = useOfferUndo();
-  const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
+  const toStored = (row: Row): Stored<F> => ({
+    version: row.version,
+    fields: { ...readColumns(empty, row), ...toFields?.(row) },
+  });
   const form = useItemForm<F, number | null, Saved>({
     findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
     ...rest,
@@ -133,11 +138,8 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
   const { inputSchema = ENTITIES[entity].create } = definition;
   const noun = nameOne(entity);
   const labels: Readonly<Partial<Record<string, string>>> = { ...listFieldLabels(entity), ...definition.labels };
-  const toFields = (row: Row): F & WindowFields => ({
-    ...readColumns(empty, row),
-    ...definition.toFields?.(row),
-    ...getWindowFields(row),
-  });
+  const toFields = (row: Row) =>
+    ({ ...definition.toFields?.(row), ...getWindowFields(row) }) as Partial<F & WindowFields>;
   return function EntityForm(props: EntityFormProps<Row> & More): ReactNode {
     const { item, isGone, place, onDone } = props;
     const { mutateAsync: create } = items.useCreate();

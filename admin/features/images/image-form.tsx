@@ -1,21 +1,23 @@
+import type { ComponentProps } from 'react';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
+import { DescribeField } from '../../forms/describe-field.tsx';
 import { useEntityForm } from '../../forms/entity-form.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { useEditing } from '../../forms/leaving.tsx';
-import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
+import { getWindowFields, toWindowBody, VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { ImageFrame } from '../../ui/image-frame.tsx';
-import { ButtonRow } from '../../ui/layout.tsx';
+import { ButtonRow, FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { findImageProblems, ImageField } from '../media/image-field.tsx';
 import type { ManagedImage } from './data.ts';
 import { getImageName, type ImageKind } from './image-kinds.ts';
-import { ImageMetadataFields, isOrder, NO_ORDER } from './image-metadata-fields.tsx';
 
 interface ImageFormProps {
   kind: ImageKind;
@@ -29,21 +31,42 @@ interface ImageFormProps {
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
 
+const ORDER = /^-?\d{1,9}$/;
+
+const NO_ORDER = 'A whole number';
+
+const isOrder = (value: string): boolean => ORDER.test(value.trim());
+
 /** Adds an image, or edits description and order of an existing one, whose file and state are fixed. */
 export function ImageForm(props: ImageFormProps) {
   const { kind, image } = props;
   const form = useImageForm(props);
   const { leave } = useEditing();
-  const { isSaving } = form;
-  const { isActive, imageUrl, ...metadata } = form.fields;
+  const { fields, isSaving } = form;
+  const { altText, isDecorative, sortOrder, imageUrl } = fields;
   // The request contains the fields as they are now, so later edits would be lost.
   const edit: typeof form.change = (typed) => {
     if (image || !isSaving) form.change(typed);
   };
+  const text = (field: 'title' | 'description' | 'sortOrder') => ({
+    ...form.text(field),
+    onChange: (value: string) => edit({ [field]: value }),
+  });
   const words = (
     <>
-      <ImageMetadataFields value={metadata} hasCaption={kind.hasCaption} onChange={edit} />
-      <ItemFindings entity={kind.entity} id={image?.id ?? null} fields={{ ...metadata, imageUrl }} />
+      <DescribeField altText={altText} isDecorative={isDecorative} onChange={edit} />
+      <FormRow columns={kind.hasCaption ? 'caption' : 'one'}>
+        {kind.hasCaption && <CaptionFields text={text} />}
+        <TextField
+          {...text('sortOrder')}
+          label="Order"
+          error={isOrder(sortOrder) ? undefined : NO_ORDER}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FormRow>
+      <VisibilityWindowField value={fields} onChange={(end, next) => edit({ [end]: next })} />
+      <ItemFindings entity={kind.entity} id={image?.id ?? null} fields={fields} />
     </>
   );
   if (image) {
@@ -55,7 +78,7 @@ export function ImageForm(props: ImageFormProps) {
           <ImageFrame src={imageUrl} />
           <div className="grid gap-5">
             {words}
-            <FormActions form={form} action={kind.save} isReady={isOrder(metadata.sortOrder)} onCancel={form.cancel} />
+            <FormActions form={form} action={kind.save} isReady={isOrder(sortOrder)} onCancel={form.cancel} />
           </div>
         </div>
       </FormFrame>
@@ -72,7 +95,7 @@ export function ImageForm(props: ImageFormProps) {
           name="imageUrl"
           url={imageUrl}
           // A description typed here has priority over the one that came with the image.
-          onChoose={(url, known) => edit({ imageUrl: url, ...(!metadata.altText && known) })}
+          onChoose={(url, known) => edit({ imageUrl: url, ...(!altText && known) })}
           uploaded={kind.messages.uploaded}
           needs={kind.needs}
           problem={form.problems.imageUrl}
@@ -91,7 +114,7 @@ export function ImageForm(props: ImageFormProps) {
               className="mr-auto"
               label="Active"
               hint="Visitors will see it"
-              isOn={isActive}
+              isOn={fields.isActive}
               onChange={(next) => edit({ isActive: next })}
             />
             <Button onClick={form.cancel} disabled={isSaving}>
@@ -100,7 +123,7 @@ export function ImageForm(props: ImageFormProps) {
             <Button
               variant="primary"
               type="submit"
-              disabled={!isImageAddress(imageUrl) || !isOrder(metadata.sortOrder) || isSaving}
+              disabled={!isImageAddress(imageUrl) || !isOrder(sortOrder) || isSaving}
             >
               {isSaving ? 'Preparing the picture…' : kind.add}
             </Button>
@@ -108,6 +131,20 @@ export function ImageForm(props: ImageFormProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface CaptionFieldsProps {
+  isTitleOptional?: boolean;
+  text: (field: 'title' | 'description') => Pick<ComponentProps<typeof TextField>, 'value' | 'onChange'>;
+}
+
+export function CaptionFields({ isTitleOptional = false, text }: CaptionFieldsProps) {
+  return (
+    <>
+      <TextField {...text('title')} label="Title" isOptional={isTitleOptional} maxLength={200} autoComplete="off" />
+      <TextField {...text('description')} label="Caption" isOptional maxLength={500} autoComplete="off" />
+    </>
   );
 }
 
@@ -124,8 +161,17 @@ function useImageForm(props: ImageFormProps) {
     label: labelOf(props),
     labels: listFieldLabels(kind.entity),
     schema: kind.schema,
-    empty: toFields({ sortOrder: nextOrder }),
-    toFields,
+    empty: {
+      altText: '',
+      isDecorative: false as boolean,
+      title: '',
+      description: '',
+      sortOrder: nextOrder,
+      ...getWindowFields(null),
+      isActive: true as boolean,
+      imageUrl: '',
+    },
+    toFields: getWindowFields,
     // The button waits for both. Leaving with Save reports what is missing.
     findProblems: ({ imageUrl, sortOrder }) => ({
       ...(!image && findImageProblems('imageUrl', imageUrl)),
@@ -147,11 +193,4 @@ function useImageForm(props: ImageFormProps) {
 
 function labelOf({ kind, image }: ImageFormProps): string {
   return image ? getImageName(image) : `the new picture for ${kind.title}`;
-}
-
-function toFields(image: Partial<ManagedImage> & Pick<ManagedImage, 'sortOrder'>) {
-  const { altText = '', isDecorative = false, title = '', description = '', sortOrder } = image;
-  const { isActive = true, imageUrl = '', showFrom = null, showUntil = null } = image;
-  const words = { altText, isDecorative, title, description, sortOrder, ...getWindowFields({ showFrom, showUntil }) };
-  return { ...words, isActive, imageUrl };
 }

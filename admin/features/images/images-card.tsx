@@ -29,13 +29,7 @@ import { type DraggedRow, useRowDrag } from './row-drag.ts';
 // Loaded on demand, because it includes the large uploader.
 const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddManyForm);
 
-interface ImagesCardProps {
-  kind: ImageKind;
-  page: PageType;
-  all: readonly ManagedImage[];
-}
-
-export function ImagesCard({ kind, page, all }: ImagesCardProps) {
+export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageType; all: readonly ManagedImage[] }) {
   const admin = useAdmin();
   // Reopens the form if a draft exists, so that it is not hidden.
   const adding = useOpener(() => findDraftTime(admin.id, `${kind.entity}:new:${page}`) !== null);

@@ -6,7 +6,7 @@ import { UploadProblemNote } from '../media/file-picker.tsx';
 import { useThumbnail } from '../media/local-image.ts';
 import { PreparingProgress } from '../media/preparing.tsx';
 import type { QueuedImage } from '../media/upload-queue.ts';
-import { CaptionFields } from './image-metadata-fields.tsx';
+import { CaptionFields } from './image-form.tsx';
 
 export const NO_METADATA = { altText: '', isDecorative: false, title: '', description: '' };
 
@@ -60,7 +60,10 @@ export function NewImageRow({ image, number, hasCaption, metadata, isLocked, ...
           <>
             {hasCaption && (
               <div className="grid gap-4 sm:grid-cols-2">
-                <CaptionFields value={metadata} isTitleOptional onChange={set} />
+                <CaptionFields
+                  isTitleOptional
+                  text={(field) => ({ value: metadata[field], onChange: (value) => set({ [field]: value }) })}
+                />
               </div>
             )}
             <DescribeField altText={metadata.altText} isDecorative={metadata.isDecorative} onChange={set} />

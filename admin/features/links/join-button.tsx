@@ -73,7 +73,6 @@ function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean 
     schema: externalLinkSchemas.item,
     inputSchema,
     empty: { name: '', url: '' },
-    toFields: ({ name, url }) => ({ name, url }),
     toBody: ({ name, url }) => ({ name: name.trim(), url: url.trim() }),
     create: (typed) => {
       const { description, location, isActive, sortOrder } = link;
