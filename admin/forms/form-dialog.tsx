@@ -13,13 +13,15 @@ interface FormDialogProps {
   description?: string;
   action: string;
   icon?: IconName;
+  variant?: 'primary' | 'danger';
   isDisabled: boolean;
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-export function FormDialog({ action, icon, isDisabled, onClose, onSubmit, children, ...words }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { action, icon, variant = 'primary', isDisabled, onClose, onSubmit, children, ...words } = props;
   const formId = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function FormDialog({ action, icon, isDisabled, onClose, onSubmit, childr
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" icon={icon} type="submit" form={formId} disabled={isDisabled}>
+          <Button variant={variant} icon={icon} type="submit" form={formId} disabled={isDisabled}>
             {action}
           </Button>
         </>

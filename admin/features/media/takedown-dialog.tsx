@@ -1,18 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SimilarImage } from '../../../contract/takedowns.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
 import { navigate, withParams } from '../../navigation/location.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CheckField } from '../../ui/choices.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { similarQuery, useTakeDown } from './data.ts';
 
@@ -35,66 +34,52 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   const isPaper = item.url === '';
   const also = (similar.data ?? []).map(({ name }) => name).filter((name) => !left.includes(name));
   const isConfirmed = typed.trim().toLowerCase() === WORD && !similar.isPending;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isConfirmed) return;
-    try {
+  const submit = () =>
+    withFailureShown(MESSAGES.media.takeDownFailure, async () => {
       const { id } = await takeDown({ name: item.name, confirm: item.name, reason: reason.trim(), also });
       showSuccess(MESSAGES.media.takenDown);
       navigate(withParams(hrefOfTab('takedowns'), { receipt: String(id) }));
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.takeDownFailure);
-    }
-  };
+    });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Remove for good"
       description={`For a ${isPaper ? 'paper' : 'photo'} that must go, as when a parent asks. This can’t be undone.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form="takedown" disabled={!isConfirmed || isPending}>
-            {isPending ? 'Removing…' : also.length > 0 ? `Remove ${also.length + 1} for good` : 'Remove for good'}
-          </Button>
-        </>
-      }
+      action={isPending ? 'Removing…' : also.length > 0 ? `Remove ${also.length + 1} for good` : 'Remove for good'}
+      variant="danger"
+      isDisabled={!isConfirmed || isPending}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form id="takedown" onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <div className="flex gap-4">
-            {isPaper ? (
-              <Icon name="document" size={48} />
-            ) : (
-              <img className="size-24 rounded-card bg-tint object-cover" src={item.url} alt="" />
-            )}
-            <p>
-              {isPaper
-                ? 'The site, every earlier release, the history and all backups lose the paper: its title, its file, and files that it had before. The receipt keeps its address. The same file can’t be added again.'
-                : 'The site, every earlier release, the history and all backups show a plain picture in its place. Its description goes as well. The same photo can’t be added again.'}
-            </p>
-          </div>
-          {!isPaper && <Lookalikes query={similar} left={left} onChange={setLeft} />}
-          <TextField
-            label="Reason"
-            isOptional
-            value={reason}
-            onChange={setReason}
-            maxLength={500}
-            autoComplete="off"
-            hint="Every admin can read it. Don’t name the student."
-          />
-          <TextField
-            label={`Type “${WORD}” to confirm`}
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-            autoCapitalize="none"
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <div className="flex gap-4">
+        {isPaper ? (
+          <Icon name="document" size={48} />
+        ) : (
+          <img className="size-24 rounded-card bg-tint object-cover" src={item.url} alt="" />
+        )}
+        <p>
+          {isPaper
+            ? 'The site, every earlier release, the history and all backups lose the paper: its title, its file, and files that it had before. The receipt keeps its address. The same file can’t be added again.'
+            : 'The site, every earlier release, the history and all backups show a plain picture in its place. Its description goes as well. The same photo can’t be added again.'}
+        </p>
+      </div>
+      {!isPaper && <Lookalikes query={similar} left={left} onChange={setLeft} />}
+      <TextField
+        label="Reason"
+        isOptional
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        autoComplete="off"
+        hint="Every admin can read it. Don’t name the student."
+      />
+      <TextField
+        label={`Type “${WORD}” to confirm`}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    </FormDialog>
   );
 }
 
