@@ -37,56 +37,35 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
       } else offerUndo(MESSAGES.notices.added, await create(notice));
       onDone();
     });
-  if (event.status !== 'scheduled') {
-    return (
-      <Offer
-        text={writeNotice(event).text}
-        question="Tell everybody on every page until then?"
-        actions={['Tell everybody', 'No, thanks']}
-        isBusy={isBusy}
-        onAccept={() => void announce()}
-        onDone={onDone}
-      />
-    );
-  }
+  const isNews = event.status !== 'scheduled';
+  const offer = isNews
+    ? {
+        text: writeNotice(event).text,
+        question: 'Tell everybody on every page until then?',
+        yes: 'Tell everybody',
+        no: 'No, thanks',
+        accept: announce,
+      }
+    : earlier && {
+        text: `A notice still says: “${earlier.text}”`,
+        question: 'Take that notice down?',
+        yes: 'Take it down',
+        no: 'Leave it',
+        accept: () => remove(earlier),
+      };
+  if (!offer) return null;
   return (
-    earlier && (
-      <Offer
-        text={`A notice still says: “${earlier.text}”`}
-        question="Take that notice down?"
-        actions={['Take it down', 'Leave it']}
-        isBusy={isBusy}
-        onAccept={() => void remove(earlier)}
-        onDone={onDone}
-      />
-    )
-  );
-}
-
-interface OfferProps {
-  text: string;
-  question: string;
-  actions: readonly [accept: string, decline: string];
-  isBusy: boolean;
-  onAccept: () => void;
-  onDone: () => void;
-}
-
-function Offer({ text, question, actions: [accept, decline], isBusy, onAccept, onDone }: OfferProps) {
-  return (
-    <Callout tone="calm" className="mt-2" role="status" icon="notice">
-      <div className="grid gap-2">
-        <p>
-          {text} <strong className="font-semibold">{question}</strong>
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" disabled={isBusy} onClick={onAccept}>
-            {accept}
-          </Button>
-          <Button variant="plain" disabled={isBusy} onClick={onDone}>
-            {decline}
-          </Button>
-        </div>
+    <Callout tone="calm" className="mt-2 [&>div]:grid [&>div]:gap-2" role="status" icon="notice">
+      <p>
+        {offer.text} <strong className="font-semibold">{offer.question}</strong>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={isBusy} onClick={() => void offer.accept()}>
+          {offer.yes}
+        </Button>
+        <Button variant="plain" disabled={isBusy} onClick={onDone}>
+          {offer.no}
+        </Button>
       </div>
     </Callout>
   );
