@@ -77,7 +77,7 @@ const DOORS = {
 /** The same for the dashboard's features, beside each one's `data.ts`. */
 const FEATURE_DOORS = {
   notices: ['announce-change'],
-  content: ['keys'],
+  content: ['checked-text', 'keys'],
   images: ['row-drag'],
   check: ['dead-links-card', 'findings-list', 'item-findings', 'dismissed', 'publish-findings'],
   events: ['describe-event'],

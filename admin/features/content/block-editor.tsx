@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef } from 'react';
-import { listSurfaces } from '../../../contract/checks/surfaces.ts';
+import { useId, useRef } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isListKey } from '../../../contract/lists.ts';
-import { readClubLists } from '../../../contract/named-blocks.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { describeSaving } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
-import { RichTextField } from '../../editor/rich-text-field.tsx';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { OthersNote } from '../../forms/notes.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
@@ -21,25 +18,19 @@ import { Diamond } from '../../ui/marks.tsx';
 import { isFocusElsewhere } from '../../ui/rows.ts';
 import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
-import { useFindingChoices } from '../check/dismissed.ts';
 import { RowsField } from '../labels/rows-field.tsx';
-import { ImageChooser } from '../media/image-chooser.tsx';
-import { useLinkTargets } from '../papers/data.ts';
 import { type BlockForm, useBlockForm } from './block-form.ts';
+import { CheckedText } from './checked-text.tsx';
 import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
 
 /** Form of a block. On phones it fills the screen above the keyboard. */
 export function BlockEditor({ blockKey, item }: { blockKey: string; item: ContentItem | null }) {
-  const items = useStoredTexts();
   const form = useBlockForm(blockKey, item);
-  const { label, kind, lines } = describeBlock(blockKey, item, items);
+  const { label, kind, lines } = describeBlock(blockKey, item, useStoredTexts());
   // A single-line field would remove line breaks.
   const Field = lines || form.initialValue.includes('\n') ? TextAreaField : TextField;
   const problemId = useId();
-  const surfaces = useMemo(() => listSurfaces(blockKey, readClubLists(items).tiers), [blockKey, items]);
-  const checking = useFindingChoices('contentItems', blockKey);
-  const targets = useLinkTargets();
   const element = useRef<HTMLFormElement>(null);
   // Ignored if the focus is in another form or nothing was changed.
   useKeyboardSave(() => form.isChanged && !isFocusElsewhere(element.current) && void form.save());
@@ -66,18 +57,15 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
       <OthersNote entity="contentItems" item={blockKey} />
       {form.newer && <NewerNote item={form.newer} onCompare={form.compare} />}
       {kind === 'html' ? (
-        <RichTextField
+        <CheckedText
           key={form.round}
+          entity="contentItems"
+          item={blockKey}
           label={label}
           initialValue={form.initialValue}
-          isOnNavy={getPlace(blockKey) === 'navy'}
-          surfaces={surfaces}
-          checking={checking}
           describedBy={problemId}
           onReady={form.normalize}
           onChange={form.change}
-          Library={ImageChooser}
-          targets={targets}
         />
       ) : (
         <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">

@@ -1,5 +1,4 @@
-import { type ComponentType, useMemo, useState } from 'react';
-import { listSurfaces } from '../../../contract/checks/surfaces.ts';
+import { type ComponentType, useState } from 'react';
 import {
   MAX_SECTIONS,
   type PageSection,
@@ -8,20 +7,15 @@ import {
   type SectionKind,
 } from '../../../contract/custom-pages.ts';
 import type { EventTab } from '../../../contract/lists.ts';
-import { readClubLists } from '../../../contract/named-blocks.ts';
 import { PAPER_KIND_LABELS, PAPER_KINDS, type PaperKind } from '../../../contract/papers.ts';
-import { RichTextField } from '../../editor/rich-text-field.tsx';
 import { useKeyedRows } from '../../forms/keyed-rows.ts';
 import { RowList } from '../../forms/row-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldProblem, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useFindingChoices } from '../check/dismissed.ts';
-import { useStoredTexts } from '../content/data.ts';
+import { CheckedText } from '../content/checked-text.tsx';
 import { listTabOptions, useEventTabs } from '../events/data.ts';
 import { useRowDrag } from '../images/row-drag.ts';
-import { ImageChooser } from '../media/image-chooser.tsx';
-import { useLinkTargets } from '../papers/data.ts';
 import { ButtonRows, CardRows, ImageRows } from './section-rows.tsx';
 
 interface SectionsFieldProps {
@@ -158,23 +152,17 @@ function nameSection(section: PageSection): string {
 
 function TextBody({ section, onChange, id }: BodyProps<Kind<'text'>>) {
   const [initialValue] = useState(section.value);
-  const items = useStoredTexts();
-  const surfaces = useMemo(() => listSurfaces('home_main_content', readClubLists(items).tiers), [items]);
-  const checking = useFindingChoices('customPages', String(id ?? ''));
-  const targets = useLinkTargets();
   return (
     <div className="min-w-0 rounded-lg border border-line-cool max-md:[&_[role=toolbar]>div]:flex-wrap">
-      <RichTextField
+      <CheckedText
+        entity="customPages"
+        item={String(id ?? '')}
+        surface="home_main_content"
         label="Text"
         initialValue={initialValue}
-        isOnNavy={false}
-        surfaces={surfaces}
-        checking={checking}
         describedBy=""
         onReady={() => undefined}
         onChange={(read) => onChange({ value: read() })}
-        Library={ImageChooser}
-        targets={targets}
       />
     </div>
   );

@@ -1,22 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
-import { listSurfaces } from '../../../contract/checks/surfaces.ts';
+import { useId, useState } from 'react';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { isListKey } from '../../../contract/lists.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { SeasonItem, SeasonState } from '../../../contract/season/season.ts';
-import { RichTextField } from '../../editor/rich-text-field.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { useFindingChoices } from '../check/dismissed.ts';
+import { CheckedText } from '../content/checked-text.tsx';
 import { useStoredTexts } from '../content/data.ts';
-import { describeBlock, getPlace } from '../content/keys.ts';
+import { describeBlock } from '../content/keys.ts';
 import { RowsField } from '../labels/rows-field.tsx';
-import { ImageChooser } from '../media/image-chooser.tsx';
 import { seasonQuery, useChoose } from './data.ts';
 
 type Texts = Record<string, string>;
@@ -69,12 +65,9 @@ function typeOf(field: string, value: string): string {
 type SeasonItemForm = ReturnType<typeof useItemForm<Texts, number, SeasonState>>;
 
 function ContentField({ contentKey, form }: { contentKey: string; form: SeasonItemForm }) {
-  const items = useStoredTexts();
   const [initial] = useState(form.fields.value ?? '');
   const problemId = useId();
-  const { label, kind, lines } = describeBlock(contentKey, null, items);
-  const surfaces = useMemo(() => listSurfaces(contentKey, readClubLists(items).tiers), [contentKey, items]);
-  const checking = useFindingChoices('contentItems', contentKey);
+  const { label, kind, lines } = describeBlock(contentKey, null, useStoredTexts());
   const { value = '' } = form.fields;
   if (isListKey(contentKey))
     return <RowsField listKey={contentKey} value={value} onChange={form.set('value')} isBusy={form.isSaving} />;
@@ -84,16 +77,14 @@ function ContentField({ contentKey, form }: { contentKey: string; form: SeasonIt
   }
   return (
     <div className="min-w-0 overflow-clip rounded-xl border border-line-cool bg-white">
-      <RichTextField
+      <CheckedText
+        entity="contentItems"
+        item={contentKey}
         label={label}
         initialValue={initial}
-        isOnNavy={getPlace(contentKey) === 'navy'}
-        surfaces={surfaces}
-        checking={checking}
         describedBy={problemId}
         onReady={(written) => form.normalize({ value: written })}
         onChange={(readNext) => form.changeLater(() => ({ value: readNext() }))}
-        Library={ImageChooser}
       />
       <FieldProblem className="px-5 py-2 empty:hidden" id={problemId} role="alert">
         {form.problems.value}
