@@ -36,12 +36,6 @@ const inputStyle = cva(
   },
 );
 
-interface ShowButtonProps {
-  label: string;
-  isShown: boolean;
-  onPress: () => void;
-}
-
 export const FIELD_BUTTON =
   'absolute inset-y-1 right-1 flex cursor-pointer items-center gap-2 rounded-md px-3 font-semibold text-brand-900 hover:bg-tint max-md:inset-y-0';
 
@@ -108,7 +102,7 @@ export function SelectField({ options, ...field }: SelectFieldProps) {
   );
 }
 
-export function ShowButton({ label, isShown, onPress }: ShowButtonProps) {
+export function ShowButton({ label, isShown, onPress }: { label: string; isShown: boolean; onPress: () => void }) {
   return (
     <button
       type="button"

@@ -25,13 +25,8 @@ export const hasTabs = (page: PageType | null): boolean => page === 'about' || p
 const BAND = 'fill-track';
 const HERE = 'fill-accent-500 stroke-brand-950 stroke-[1.6]';
 
-interface PlaceGlyphProps {
-  place: Place;
-  page: PageType | null;
-}
-
 /** Miniature of a page. Gold marks the block's place. */
-export function PlaceGlyph({ place, page }: PlaceGlyphProps) {
+export function PlaceGlyph({ place, page }: { place: Place; page: PageType | null }) {
   return (
     <svg className="shrink-0" viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
       <rect className="fill-white stroke-sketch stroke-[1.4]" x="1" y="1" width="34" height="42" rx="4.5" />

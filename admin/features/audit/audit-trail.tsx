@@ -177,13 +177,7 @@ function DeletedItems() {
   );
 }
 
-interface DeletedRowProps {
-  item: DeletedItem;
-  isBusy: boolean;
-  onBringBack: () => void;
-}
-
-function DeletedRow({ item, isBusy, onBringBack }: DeletedRowProps) {
+function DeletedRow({ item, isBusy, onBringBack }: { item: DeletedItem; isBusy: boolean; onBringBack: () => void }) {
   const { entity, label, changes, at, by, paperName } = item;
   const [isRemoving, setRemoving] = useState(false);
   const name = by ?? 'Setup';

@@ -15,11 +15,6 @@ import type { Command } from './actions.ts';
 import { type KnownItems, LISTED_ENTITIES, listCommands } from './commands.ts';
 import { type CommandSearch, createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
 
-interface CommandPaletteProps {
-  onClose: () => void;
-  onPublish: () => void;
-}
-
 const NONE: never[] = [];
 
 const SHOWN: [ShortcutName, string][] = [
@@ -31,7 +26,7 @@ const SHOWN: [ShortcutName, string][] = [
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** APG combobox: the focus stays in the field, and arrow keys move the selection. */
-export function CommandPalette({ onClose, onPublish }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onPublish }: { onClose: () => void; onPublish: () => void }) {
   const { leave } = useEditing();
   const admin = useAdmin();
   const [query, setQuery] = useState('');

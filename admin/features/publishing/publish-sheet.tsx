@@ -21,12 +21,7 @@ import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpu
 /** Loaded with the rules, which only publishing needs. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);
 
-interface PublishSheetProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function PublishSheet({ isOpen, onClose }: PublishSheetProps) {
+export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { status, state } = usePublishing();
   const [note, setNote] = useState('');
   const publish = usePublish();
