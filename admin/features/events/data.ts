@@ -3,9 +3,9 @@ import type { WrittenTogether } from '../../../contract/changes.ts';
 import type { Repeats } from '../../../contract/event-series.ts';
 import type { ClubEvent, EventInput, EventUpdate } from '../../../contract/events.ts';
 import { type NamedTab, readRows } from '../../../contract/lists.ts';
-import { api, readWritten, type Written } from '../../client/api.ts';
+import { api, type Call, readWritten, type Written } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
-import { useAfterWrite } from '../../client/publishing.ts';
+import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
 import { contentItems } from '../content/data.ts';
 
 const calls = api.admin['calendar-events'];
@@ -20,30 +20,24 @@ type EventEdit = EventUpdate & WithSeries & { id: number };
 export const eventWrites = {
   ...calendarEvents,
   useCreate: () => {
-    const { mutateAsync: createOne } = calendarEvents.useCreate();
-    const { mutateAsync: createSeries } = useSeriesWrite((json: EventInput & { repeats: Repeats }) =>
-      readWritten(calls.series.$post({ json })),
-    );
-    return {
-      mutateAsync: ({ repeats, isForLater: _, ...event }: EventFormInput) =>
-        repeats ? createSeries({ ...event, repeats }) : createOne(event),
-    };
+    const onSuccess = useAfterWrite(calendarEvents.key);
+    const mutationFn = ({ repeats, isForLater: _, ...event }: EventFormInput) =>
+      repeats
+        ? readFirst(calls.series.$post({ json: { ...event, repeats } }))
+        : readWritten(calls.$post({ json: event }));
+    return useMutation({ mutationFn, onSuccess });
   },
-  useUpdate: () => {
-    const { mutateAsync: updateOne } = calendarEvents.useUpdate();
-    const { mutateAsync: updateSeries } = useSeriesWrite(({ id, ...json }: EventUpdate & { id: number }) =>
-      readWritten(calls[':id'].series.$put({ param: { id: String(id) }, json })),
-    );
-    return {
-      mutateAsync: ({ isForLater, repeats: _, ...edit }: EventEdit) =>
-        isForLater ? updateSeries(edit) : updateOne(edit),
-    };
-  },
+  useUpdate: defineRepeatableWrite(({ id, isForLater, repeats: _, ...json }: EventEdit) => {
+    const edit = { param: { id: String(id) }, json };
+    return isForLater ? readFirst(calls[':id'].series.$put(edit)) : readWritten(calls[':id'].$put(edit));
+  }, calendarEvents.key),
 };
 
 /** Deletes an event and the later ones of its series. */
-export const useRemoveSeries = () =>
-  useSeriesWrite((id: number) => readWritten(calls[':id'].series.$delete({ param: { id: String(id) } })));
+export const useRemoveSeries = defineRepeatableWrite(
+  (id: number) => readWritten(calls[':id'].series.$delete({ param: { id: String(id) } })),
+  calendarEvents.key,
+);
 
 export function useEventTabs(): readonly NamedTab[] {
   const { data: items = [] } = useQuery(contentItems.query);
@@ -61,16 +55,10 @@ export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
   ];
 }
 
-/** Writes several events and returns the first one to the form. */
-function useSeriesWrite<Input>(write: (input: Input) => Promise<Written<WrittenTogether<ClubEvent>>>) {
-  const onSuccess = useAfterWrite(calendarEvents.key);
-  return useMutation({
-    mutationFn: async (input: Input) => {
-      const { body, ...written } = await write(input);
-      const [first] = body.items;
-      if (!first) throw new Error('the series has no event');
-      return { ...written, body: first };
-    },
-    onSuccess,
-  });
+/** The first of several events that were written, for the form. */
+async function readFirst(call: Call<WrittenTogether<ClubEvent>>): Promise<Written<ClubEvent>> {
+  const { body, ...written } = await readWritten(call);
+  const [first] = body.items;
+  if (!first) throw new Error('the series has no event');
+  return { ...written, body: first };
 }

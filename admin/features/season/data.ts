@@ -8,8 +8,9 @@ import type {
   SeasonState,
 } from '../../../contract/season/season.ts';
 import { api, readJson } from '../../client/api.ts';
-import { showOutcome, showServerFailure } from '../../client/failures.ts';
-import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
+import { showOutcome, showServerFailure, withFailureShown } from '../../client/failures.ts';
+import { useRereadAll } from '../../client/publishing.ts';
+import { usePuttingBack } from '../../client/undo.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 const SEASON_KEY = ['api', 'admin', 'season'] as const;
@@ -45,21 +46,13 @@ export function useChoose() {
 }
 
 export function useApplySeason() {
-  const afterWrite = useAfterWrite();
-  const rereadAll = useRereadAll();
-  return useMutation({
-    mutationFn: () => readJson(api.admin.season.apply.$post()),
+  const { mutateAsync, isPending } = usePuttingBack<void>(async () => {
+    const { season, left } = await readJson(api.admin.season.apply.$post());
     // The pressed button disappears when the list is refetched.
-    onSuccess: async ({ season, left }) => {
-      showSuccess(left.length === 0 ? MESSAGES.season.applied : MESSAGES.season.appliedBut(left));
-      await afterWrite({ releaseId: season.releaseAfter });
-      await rereadAll();
-    },
-    onError: async (error) => {
-      showServerFailure(error, MESSAGES.season.applyFailure);
-      await rereadAll();
-    },
+    showSuccess(left.length === 0 ? MESSAGES.season.applied : MESSAGES.season.appliedBut(left));
+    return { releaseId: season.releaseAfter };
   });
+  return { apply: () => withFailureShown(MESSAGES.season.applyFailure, mutateAsync), isPending };
 }
 
 export function useUndoSeason() {

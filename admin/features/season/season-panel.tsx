@@ -154,18 +154,18 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
 }
 
 function ApplyButton({ season: { year }, items }: { season: Season; items: SeasonItem[] }) {
-  const apply = useApplySeason();
+  const { apply, isPending } = useApplySeason();
   const open = items.filter(FILTERS.open.fits).length;
   return (
     <ConfirmedButton
       icon="publish"
       variant="gold"
-      label={apply.isPending ? 'Publishing...' : 'Publish the new season'}
-      isBusy={apply.isPending}
+      label={isPending ? 'Publishing...' : 'Publish the new season'}
+      isBusy={isPending}
       question={`Publish the ${formatSeason(year + 1)} season?`}
       consequence={`All choices go live at once. The site as it is now is kept for good as “Season ${formatSeason(year)}”, and you can undo this in one step.`}
       action="Publish"
-      onConfirm={() => apply.mutate()}
+      onConfirm={() => void apply()}
     >
       {open > 0 && (
         <Callout tone="warning" className="mt-4" icon="warning">
