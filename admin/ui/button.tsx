@@ -52,13 +52,16 @@ export const iconButtonStyle = cva(
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonStyle> {
   icon?: IconName | undefined;
+  /** Item name for screen readers, if several rows have the same button. */
+  of?: string | undefined;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, icon, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, of, className, children, ...rest }: ButtonProps) {
+  const name = of && `${children}: ${of}`;
   return (
-    <button type="button" className={buttonStyle({ variant, size, className })} {...rest}>
+    <button type="button" className={buttonStyle({ variant, size, className })} aria-label={name} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

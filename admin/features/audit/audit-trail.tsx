@@ -204,7 +204,7 @@ function DeletedRow({ item, isBusy, onBringBack }: { item: DeletedItem; isBusy: 
           Bring back
         </Button>
         {paperName && (
-          <Button variant="danger-plain" aria-label={`Remove for good: ${label}`} onClick={() => setRemoving(true)}>
+          <Button variant="danger-plain" of={label} onClick={() => setRemoving(true)}>
             Remove for good
           </Button>
         )}

@@ -121,24 +121,22 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
     withFailureShown(MESSAGES.documentCopy.turnFailure, async () =>
       offerUndo(MESSAGES.documentCopy.turned, await turn(id)),
     );
-  const of = <span className="sr-only">: {title}</span>;
   if (!canCheck && readAt === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {canCheck && (
-        <Button size="small" disabled={isWaiting} onClick={() => void checkNow(false)}>
+        <Button size="small" of={title} disabled={isWaiting} onClick={() => void checkNow(false)}>
           {isChecking ? 'Checking…' : 'Check now'}
-          {of}
         </Button>
       )}
       {canCheck && isOtherShape && (
-        <Button size="small" disabled={isWaiting} onClick={() => void checkNow(true)}>
-          Use it as it is now{of}
+        <Button size="small" of={title} disabled={isWaiting} onClick={() => void checkNow(true)}>
+          Use it as it is now
         </Button>
       )}
       {readAt !== null && (
-        <Button size="small" variant="plain" disabled={isWaiting} onClick={() => void turnIntoText()}>
-          Turn this copy into text{of}
+        <Button size="small" of={title} variant="plain" disabled={isWaiting} onClick={() => void turnIntoText()}>
+          Turn this copy into text
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { listLaterOnes } from '../../../contract/event-series.ts';
 import { type ClubEvent, EVENT_STATUS_LABELS, listUpcoming, sortByStart } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -75,30 +75,33 @@ export function EventsCard() {
                     >
                       Move
                     </Button>
-                    <RowButton
-                      action={status === 'cancelled' ? 'It’s on again' : 'Cancel event'}
+                    <Button
                       of={title}
                       disabled={isBusy}
                       onClick={() => void writes.setStatus(event, next).then(() => setBefore(event))}
-                    />
+                    >
+                      {status === 'cancelled' ? 'It’s on again' : 'Cancel event'}
+                    </Button>
                   </>
                 )}
-                <RowButton
-                  action="Same again next year"
+                <Button
                   of={title}
                   variant="plain"
                   icon="again"
                   disabled={isBusy}
                   onClick={() => void writes.repeat(event)}
-                />
+                >
+                  Same again next year
+                </Button>
                 {!isLast && (
-                  <RowButton
-                    action="Delete this and later ones"
+                  <Button
                     of={title}
                     variant="danger-plain"
                     disabled={isBusy}
                     onClick={() => void writes.removeSeries(event)}
-                  />
+                  >
+                    Delete this and later ones
+                  </Button>
                 )}
               </div>
               {event.id === before?.id && event.isActive && (
@@ -149,15 +152,5 @@ function DateTile({ event }: { event: ClubEvent }) {
       <span className="text-2xs">{month}</span>
       <span className="text-2xl font-heavy text-accent-400">{day}</span>
     </span>
-  );
-}
-
-type RowButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { action: string; of: string };
-
-function RowButton({ action, of, ...button }: RowButtonProps) {
-  return (
-    <Button aria-label={`${action}: ${of}`} {...button}>
-      {action}
-    </Button>
   );
 }

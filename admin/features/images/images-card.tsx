@@ -63,7 +63,7 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
             ref={useRegainedFocus(isAddingMany)}
             icon="upload"
             className="max-sm:order-3 max-sm:w-full"
-            aria-label={`Add several photos: ${kind.title}`}
+            of={kind.title}
             disabled={isAddingMany}
             onClick={() => setAddingMany(true)}
           >

@@ -91,7 +91,7 @@ export function UploadProblemNote({ problem, remedy, name, onHelp }: UploadProbl
             <strong>{problem.title}</strong> {problem.help}
           </p>
           {remedy && (
-            <Button icon={icon} onClick={onHelp} {...(name && { 'aria-label': `${action}: ${name}` })}>
+            <Button icon={icon} of={name} onClick={onHelp}>
               {action}
             </Button>
           )}

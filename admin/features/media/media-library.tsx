@@ -180,8 +180,8 @@ function ConsentCard({ due, onOpen }: { due: ReturnType<typeof listDueConsent>; 
           title={getImageName(item)}
           detail={reason}
         >
-          <Button onClick={() => onOpen(item)}>
-            Open<span className="sr-only">: {getImageName(item)}</span>
+          <Button of={getImageName(item)} onClick={() => onOpen(item)}>
+            Open
           </Button>
         </FactRow>
       )}

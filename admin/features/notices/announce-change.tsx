@@ -39,20 +39,20 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
     });
   const isNews = event.status !== 'scheduled';
   const offer = isNews
-    ? {
-        text: writeNotice(event).text,
-        question: 'Tell everybody on every page until then?',
-        yes: 'Tell everybody',
-        no: 'No, thanks',
-        accept: announce,
-      }
-    : earlier && {
-        text: `A notice still says: “${earlier.text}”`,
-        question: 'Take that notice down?',
-        yes: 'Take it down',
-        no: 'Leave it',
-        accept: () => remove(earlier),
-      };
+      ? {
+          text: writeNotice(event).text,
+          question: 'Tell everybody on every page until then?',
+          yes: 'Tell everybody',
+          no: 'No, thanks',
+          accept: announce,
+        }
+      : earlier && {
+          text: `A notice still says: “${earlier.text}”`,
+          question: 'Take that notice down?',
+          yes: 'Take it down',
+          no: 'Leave it',
+          accept: () => remove(earlier),
+        };
   if (!offer) return null;
   return (
     <Callout tone="calm" className="mt-2 [&>div]:grid [&>div]:gap-2" role="status" icon="notice">

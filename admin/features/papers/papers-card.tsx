@@ -49,7 +49,7 @@ export function PapersCard() {
               size="small"
               className="-ml-2.5"
               onClick={() => setRemoved(each)}
-              aria-label={`Remove for good: ${each.title}`}
+              of={each.title}
             >
               Remove for good
             </Button>

@@ -144,12 +144,7 @@ function TakeBackButton({ item: { entity, id, label }, children }: TakeBackButto
       offerUndo(MESSAGES.publish.takenBack, { batch: null, changeId: await readLastChangeId(entity, id) });
     });
   return (
-    <Button
-      icon="undo"
-      aria-label={`${children}: ${label}`}
-      disabled={discard.isPending}
-      onClick={() => void takeBack()}
-    >
+    <Button icon="undo" of={label} disabled={discard.isPending} onClick={() => void takeBack()}>
       {children}
     </Button>
   );
