@@ -25,14 +25,14 @@ export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
 export const readCurrent = <Row>({ body }: ApiError, schema: z.ZodType<Row>): Row | null =>
   schema.safeParse(body?.current).data ?? null;
 
-/** For `findTheirs` of a form: reads the current row as the form has it. */
-export const readTheirs =
-  <Row, Stored>(schema: z.ZodType<Row>, toStored: (row: Row) => Stored) =>
-  (error: ApiError): Stored | null => {
-    const current = readCurrent(error, schema);
-    return current && toStored(current);
-  };
-
 /** The server's messages for refused fields. */
 export const readProblems = (error: unknown): Problems =>
   error instanceof ApiError ? collect(error.body?.issues ?? []) : {};
+
+/** For `findTheirs` of a form: reads the current row as the form has it. */
+export function readTheirs<Row, Stored>(schema: z.ZodType<Row>, toStored: (row: Row) => Stored) {
+  return (error: ApiError): Stored | null => {
+    const current = readCurrent(error, schema);
+    return current && toStored(current);
+  };
+}
