@@ -3,9 +3,8 @@ import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type Call, readDeleted, readJson, readWritten } from './api.ts';
-import { withFailureShown } from './failures.ts';
 import { defineRepeatableWrite, useAfterWrite } from './publishing.ts';
-import { useOfferUndo } from './undo.ts';
+import { useUndoableWrite } from './undo.ts';
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
 
@@ -87,11 +86,8 @@ export function defineOrderedItems<Entity extends WorkingCopyEntity, Row, Input>
 
 /** Deletes rows of a list and reports the result. */
 export function useRemoving({ useRemove }: Removable, messages: { deleted: string; deleteFailure: string }) {
-  const { mutateAsync, isPending } = useRemove();
-  const { offerUndo, isUndoing } = useOfferUndo();
-  const remove = ({ id }: { id: number }) =>
-    withFailureShown(messages.deleteFailure, async () => offerUndo(messages.deleted, await mutateAsync(id)));
-  return { remove, isBusy: isPending || isUndoing };
+  const { write, isBusy } = useUndoableWrite(useRemove(), messages.deleteFailure);
+  return { remove: ({ id }: { id: number }) => write(id, messages.deleted), isBusy };
 }
 
 /** Moves rows within the displayed list and reports the result. */
@@ -100,11 +96,6 @@ export function useMoving(
   rows: readonly { id: number }[],
   messages: { updated: string; failure: string },
 ) {
-  const { mutateAsync, isPending } = useOrder();
-  const { offerUndo } = useOfferUndo();
-  const move = (from: number, to: number) =>
-    withFailureShown(messages.failure, async () =>
-      offerUndo(messages.updated, await mutateAsync(planMove(rows, from, to))),
-    );
-  return { move, isBusy: isPending };
+  const { write, isBusy } = useUndoableWrite(useOrder(), messages.failure);
+  return { move: (from: number, to: number) => write(planMove(rows, from, to), messages.updated), isBusy };
 }

@@ -10,12 +10,14 @@ export function showFailure(error: unknown, description: string): void {
   if (!hasStatus(error, 401)) showError(description);
 }
 
-/** Runs `work` to its end, or shows why it failed. */
-export async function withFailureShown(failure: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs `work` to its end, or shows why it failed. @returns true if it succeeded */
+export async function withFailureShown(failure: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     showServerFailure(error, failure);
+    return false;
   }
 }
 

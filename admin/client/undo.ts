@@ -3,7 +3,7 @@ import type { Change, UndoableEntity } from '../../contract/changes.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { showSuccess, showUndoable } from '../ui/toasts.tsx';
 import { api, readJson, readWritten, type Written } from './api.ts';
-import { showOutcome } from './failures.ts';
+import { showOutcome, withFailureShown } from './failures.ts';
 import { useAfterWrite, useRereadAll } from './publishing.ts';
 
 const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
@@ -44,6 +44,23 @@ export function useOfferUndo() {
       ? showSuccess(message)
       : showUndoable(message, () => void showOutcome(mutateAsync(written), undone, undoFailure));
   return { offerUndo, isUndoing };
+}
+
+interface Write<Input, Body> {
+  mutateAsync: (input: Input) => Promise<Written<Body>>;
+  isPending: boolean;
+}
+
+/** Runs a write, then offers its Undo, or shows why it failed. */
+export function useUndoableWrite<Input, Body>({ mutateAsync, isPending }: Write<Input, Body>, failure: string) {
+  const { offerUndo, isUndoing } = useOfferUndo();
+  /** @returns true if it succeeded */
+  const write = (input: Input, message: string | ((written: Written<Body>) => string)): Promise<boolean> =>
+    withFailureShown(failure, async () => {
+      const written = await mutateAsync(input);
+      offerUndo(typeof message === 'string' ? message : message(written), written);
+    });
+  return { write, isBusy: isPending || isUndoing };
 }
 
 /** Mutation that may restore anything. */

@@ -25,7 +25,7 @@ interface ItemsCardProps<Item> {
   folded?: { rows: readonly Item[]; label: string };
   describe: (item: Item, isBusy: boolean) => Description;
   /** Adds reordering. */
-  useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<void>; isBusy: boolean };
+  useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<unknown>; isBusy: boolean };
   /** True while a write of the card's own is under way. */
   isBusy?: boolean;
   form: (props: EntityFormProps<Item>) => ReactNode;

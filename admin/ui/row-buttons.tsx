@@ -8,7 +8,7 @@ interface MoveButtonsProps {
   index: number;
   count: number;
   isBusy: boolean;
-  onMove: (from: number, to: number, by: Direction) => void | Promise<void>;
+  onMove: (from: number, to: number, by: Direction) => unknown;
 }
 
 /** Moves a row by mouse, touch or keyboard. */

@@ -5,8 +5,7 @@ import merchandise from '../../../club/art/card-online-store.svg?url';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { StoredBadge } from '../../ui/badges.tsx';
@@ -112,16 +111,16 @@ function LoadedStoreImage({ items }: CardProps) {
 }
 
 function StoredImage({ items, imageUrl, onEdit }: CardProps & { imageUrl: string; onEdit: () => void }) {
-  const write = useWriteContentItems();
-  const { offerUndo } = useOfferUndo();
+  const { write, isBusy } = useUndoableWrite(useWriteContentItems(), MESSAGES.content.deleteFailure);
   const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
-  const remove = () =>
-    withFailureShown(MESSAGES.content.deleteFailure, async () => {
-      const findBase = (key: string) => items.find((item) => item.key === key) ?? null;
-      const keys = [STORE_IMAGE_KEY, STORE_ALT_KEY] as const;
-      const written = await write.mutateAsync(keys.map((key) => ({ key, value: null, base: findBase(key) })));
-      offerUndo(MESSAGES.content.deleted, written);
-    });
+  const remove = () => {
+    const findBase = (key: string) => items.find((item) => item.key === key) ?? null;
+    const keys = [STORE_IMAGE_KEY, STORE_ALT_KEY] as const;
+    return write(
+      keys.map((key) => ({ key, value: null, base: findBase(key) })),
+      MESSAGES.content.deleted,
+    );
+  };
   return (
     <div className={cardFormStyle({ shape: 'image' })}>
       <ImageFrame src={imageUrl} alt={altText} />
@@ -130,10 +129,10 @@ function StoredImage({ items, imageUrl, onEdit }: CardProps & { imageUrl: string
           <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
         </p>
         <ButtonRow>
-          <Button variant="danger-plain" disabled={write.isPending} onClick={() => void remove()}>
+          <Button variant="danger-plain" disabled={isBusy} onClick={() => void remove()}>
             Remove Image
           </Button>
-          <Button icon="pencil" disabled={write.isPending} onClick={onEdit}>
+          <Button icon="pencil" disabled={isBusy} onClick={onEdit}>
             Edit Image
           </Button>
         </ButtonRow>

@@ -4,7 +4,7 @@ import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
@@ -107,20 +107,15 @@ function describeCopy({ state, problem, readAt }: DocumentCopy): string {
 function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: string; isBusy: boolean }) {
   const { id, state, readAt, isOtherShape } = copy;
   const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
-  const { mutateAsync: turn, isPending: isTurning } = useTurnIntoText();
-  const { offerUndo, isUndoing } = useOfferUndo();
+  const text = useUndoableWrite(useTurnIntoText(), MESSAGES.documentCopy.turnFailure);
   const canCheck = state !== 'none' && state !== 'off';
-  const isWaiting = isBusy || isChecking || isTurning || isUndoing;
+  const isWaiting = isBusy || isChecking || text.isBusy;
   const checkNow = (isTrusted: boolean) =>
     withFailureShown(MESSAGES.documentCopy.checkFailure, async () => {
       const { problem } = await check({ id, isTrusted });
       if (problem) showError(problem);
       else showSuccess(MESSAGES.documentCopy.checked);
     });
-  const turnIntoText = () =>
-    withFailureShown(MESSAGES.documentCopy.turnFailure, async () =>
-      offerUndo(MESSAGES.documentCopy.turned, await turn(id)),
-    );
   if (!canCheck && readAt === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -135,7 +130,13 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
         </Button>
       )}
       {readAt !== null && (
-        <Button size="small" of={title} variant="plain" disabled={isWaiting} onClick={() => void turnIntoText()}>
+        <Button
+          size="small"
+          of={title}
+          variant="plain"
+          disabled={isWaiting}
+          onClick={() => void text.write(id, MESSAGES.documentCopy.turned)}
+        >
           Turn this copy into text
         </Button>
       )}

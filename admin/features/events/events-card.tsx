@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { listLaterOnes } from '../../../contract/event-series.ts';
 import { type ClubEvent, EVENT_STATUS_LABELS, listUpcoming, sortByStart } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -120,25 +119,20 @@ export function EventsCard() {
 
 /** Quick actions of a row, with their Undo messages. */
 function useRowWrites() {
-  const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
-  const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
-  const { mutateAsync: removeSeries, isPending: isRemoving } = useRemoveSeries();
-  const { offerUndo, isUndoing } = useOfferUndo();
+  const update = useUndoableWrite(calendarEvents.useUpdate(), messages.saveFailure);
+  const create = useUndoableWrite(calendarEvents.useCreate(), messages.saveFailure);
+  const removal = useUndoableWrite(useRemoveSeries(), messages.deleteFailure);
   return {
-    isBusy: isUpdating || isCreating || isRemoving || isUndoing,
+    isBusy: update.isBusy || create.isBusy || removal.isBusy,
     setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>
-      withFailureShown(messages.saveFailure, async () => {
-        const written = await update({ id, version, status });
-        const isLive = written.releaseId !== null;
-        offerUndo(status === 'cancelled' ? messages.cancelled(isLive) : messages.updated, written);
-      }),
-    removeSeries: ({ id }: ClubEvent) =>
-      withFailureShown(messages.deleteFailure, async () => offerUndo(messages.seriesDeleted, await removeSeries(id))),
+      update.write({ id, version, status }, ({ releaseId }) =>
+        status === 'cancelled' ? messages.cancelled(releaseId !== null) : messages.updated,
+      ),
+    removeSeries: ({ id }: ClubEvent) => removal.write(id, messages.seriesDeleted),
     repeat: (event: ClubEvent) =>
-      withFailureShown(messages.saveFailure, async () => {
-        const written = await create(planNextYear(event, getClubToday(new Date())));
-        offerUndo(messages.planned(formatDay(written.body.startsAt)), written);
-      }),
+      create.write(planNextYear(event, getClubToday(new Date())), ({ body }) =>
+        messages.planned(formatDay(body.startsAt)),
+      ),
   };
 }
 

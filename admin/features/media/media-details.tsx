@@ -11,8 +11,8 @@ import {
   mediaItem,
 } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { copyText, withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { copyText } from '../../client/failures.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
@@ -195,14 +195,11 @@ interface MediaActionsProps extends Omit<MediaDetailsProps, 'isGone' | 'isCard'>
 }
 
 function MediaActions({ item, className, onDeleted, onReplace, onTakeDown }: MediaActionsProps) {
-  const remove = useDeleteMedia();
-  const { offerUndo } = useOfferUndo();
+  const { write: remove, isBusy } = useUndoableWrite(useDeleteMedia(), MESSAGES.media.deleteFailure);
   const isUsed = item.usedIn.length > 0;
-  const deleteItem = () =>
-    withFailureShown(MESSAGES.media.deleteFailure, async () => {
-      offerUndo(MESSAGES.media.deleted, await remove.mutateAsync(item.name));
-      onDeleted();
-    });
+  const deleteItem = async () => {
+    if (await remove(item.name, MESSAGES.media.deleted)) onDeleted();
+  };
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center gap-2">
@@ -215,7 +212,7 @@ function MediaActions({ item, className, onDeleted, onReplace, onTakeDown }: Med
           variant="danger-plain"
           size="small"
           icon="trash"
-          disabled={isUsed || remove.isPending}
+          disabled={isUsed || isBusy}
           onClick={() => void deleteItem()}
         >
           Delete

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -20,14 +19,11 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
   const [chosen, setChosen] = useState({ url: '', description: '' });
   const { url, description } = chosen;
   const { preview } = useImagePreview(url);
-  const { mutateAsync: replace, isPending } = useReplaceMedia();
-  const { offerUndo } = useOfferUndo();
-  const submit = () =>
-    withFailureShown(MESSAGES.media.replaceFailure, async () => {
-      const written = await replace({ name, imageUrl: url, description: description.trim() });
-      offerUndo(MESSAGES.media.replaced(usedIn.length), written);
-      onClose();
-    });
+  const { write, isBusy } = useUndoableWrite(useReplaceMedia(), MESSAGES.media.replaceFailure);
+  const submit = async () => {
+    const replacement = { name, imageUrl: url, description: description.trim() };
+    if (await write(replacement, MESSAGES.media.replaced(usedIn.length))) onClose();
+  };
   return (
     <Dialog
       isOpen
@@ -38,8 +34,8 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!url || isPending} onClick={() => void submit()}>
-            {isPending
+          <Button variant="primary" disabled={!url || isBusy} onClick={() => void submit()}>
+            {isBusy
               ? 'Replacing…'
               : usedIn.length === 1
                 ? 'Replace in one place'

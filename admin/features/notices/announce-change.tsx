@@ -5,8 +5,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import type { NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
-import { withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
@@ -22,37 +21,35 @@ interface AnnounceChangeProps {
 
 /** Offers a prepared notice about a changed event, or to end one that is outdated. */
 export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
-  const { mutateAsync: create, isPending: isCreating } = notices.useCreate();
-  const { mutateAsync: update, isPending: isUpdating } = notices.useUpdate();
-  const { remove, isBusy: isRemoving } = useRemoving(notices, MESSAGES.notices);
-  const { offerUndo } = useOfferUndo();
+  const creation = useUndoableWrite(notices.useCreate(), MESSAGES.notices.saveFailure);
+  const update = useUndoableWrite(notices.useUpdate(), MESSAGES.notices.saveFailure);
+  const removal = useRemoving(notices, MESSAGES.notices);
   const { data: all = [] } = useQuery(notices.query);
   const earlier = listCurrentNotices(all).find(({ text }) => text === writeNotice(before).text);
-  const isBusy = isCreating || isUpdating || isRemoving;
-  const announce = () =>
-    withFailureShown(MESSAGES.notices.saveFailure, async () => {
-      const notice = writeNotice(event);
-      if (earlier) {
-        offerUndo(MESSAGES.notices.updated, await update({ ...notice, id: earlier.id, version: earlier.version }));
-      } else offerUndo(MESSAGES.notices.added, await create(notice));
-      onDone();
-    });
+  const isBusy = creation.isBusy || update.isBusy || removal.isBusy;
+  const announce = async () => {
+    const notice = writeNotice(event);
+    const isWritten = earlier
+      ? await update.write({ ...notice, id: earlier.id, version: earlier.version }, MESSAGES.notices.updated)
+      : await creation.write(notice, MESSAGES.notices.added);
+    if (isWritten) onDone();
+  };
   const isNews = event.status !== 'scheduled';
   const offer = isNews
-      ? {
-          text: writeNotice(event).text,
-          question: 'Tell everybody on every page until then?',
-          yes: 'Tell everybody',
-          no: 'No, thanks',
-          accept: announce,
-        }
-      : earlier && {
-          text: `A notice still says: “${earlier.text}”`,
-          question: 'Take that notice down?',
-          yes: 'Take it down',
-          no: 'Leave it',
-          accept: () => remove(earlier),
-        };
+    ? {
+        text: writeNotice(event).text,
+        question: 'Tell everybody on every page until then?',
+        yes: 'Tell everybody',
+        no: 'No, thanks',
+        accept: announce,
+      }
+    : earlier && {
+        text: `A notice still says: “${earlier.text}”`,
+        question: 'Take that notice down?',
+        yes: 'Take it down',
+        no: 'Leave it',
+        accept: () => removal.remove(earlier),
+      };
   if (!offer) return null;
   return (
     <Callout tone="calm" className="mt-2 [&>div]:grid [&>div]:gap-2" role="status" icon="notice">

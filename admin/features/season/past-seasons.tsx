@@ -3,13 +3,14 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import { getArchiveKey, getArchivePath, type SeasonArchive } from '../../../contract/season/archives.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
-import { withFailureShown } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { NewTabLink } from '../../navigation/links.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { contentItems } from '../content/data.ts';
+
+const isLive = ({ releaseId }: { releaseId: number | null }): boolean => releaseId !== null;
 
 /** Closed seasons, each with a switch for its archive. */
 export function PastSeasons({ closed }: { closed: readonly SeasonArchive[] }) {
@@ -30,21 +31,16 @@ export function PastSeasons({ closed }: { closed: readonly SeasonArchive[] }) {
 
 function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
   const { data: items } = useQuery(contentItems.query);
-  const create = contentItems.useCreate();
-  const remove = contentItems.useRemove();
-  const { offerUndo, isUndoing } = useOfferUndo();
+  const { saveFailure, archived, unarchived } = MESSAGES.season;
+  const creation = useUndoableWrite(contentItems.useCreate(), saveFailure);
+  const removal = useUndoableWrite(contentItems.useRemove(), saveFailure);
   const key = getArchiveKey(year);
   const path = getArchivePath(year);
   const stored = items?.find((item) => item.key === key);
   const change = (isOn: boolean) =>
-    withFailureShown(MESSAGES.season.saveFailure, async () => {
-      const written =
-        isOn || !stored
-          ? await create.mutateAsync({ key, value: String(releaseId), type: 'text' })
-          : await remove.mutateAsync(stored.id);
-      const isLive = written.releaseId !== null;
-      offerUndo(isOn ? MESSAGES.season.archived(path, isLive) : MESSAGES.season.unarchived(isLive), written);
-    });
+    isOn || !stored
+      ? creation.write({ key, value: String(releaseId), type: 'text' }, (written) => archived(path, isLive(written)))
+      : removal.write(stored.id, (written) => unarchived(isLive(written)));
   const name = formatSeason(year);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -53,7 +49,7 @@ function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
         label={`Keep ${name} readable at ${path}`}
         hint="A copy of its pages, without the donate button, forms or photos of people whose consent has run out. Search engines leave it out, and no page links to it unless you add a link."
         isOn={stored !== undefined}
-        disabled={!items || create.isPending || remove.isPending || isUndoing}
+        disabled={!items || creation.isBusy || removal.isBusy}
         onChange={(isOn) => void change(isOn)}
       />
       <NewTabLink href={`${PREVIEW_PATH}${path}?release=${releaseId}`}>
