@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MOST_TOGETHER } from '../../../contract/changes.ts';
 import { UPLOADS } from '../../../contract/interface.ts';
 import type { PageType } from '../../../contract/pages.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { useWithdrawal } from '../../client/withdrawal.ts';
@@ -137,8 +137,8 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
   const [isWanted, setWanted] = useState(false);
   const isReady = images.length > 0 && images.every(({ state }) => state === 'ready');
   const hasFailed = images.some(({ state }) => state === 'failed');
-  const add = async (): Promise<boolean> => {
-    try {
+  const add = () =>
+    withFailureShown(kind.messages.addFailure, async () => {
       const added = images.map(({ id, url }, index) => {
         const { title, description, ...described } = metadata[id] ?? NO_METADATA;
         const caption = kind.hasCaption && { title, description };
@@ -151,12 +151,7 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
       onClose();
       const [first] = items;
       if (first) showAnchor(getItemAnchor(kind.entity, first.id));
-      return true;
-    } catch (error) {
-      showServerFailure(error, kind.messages.addFailure);
-      return false;
-    }
-  };
+    });
   const latest = useRef(add);
   latest.current = add;
   useEffect(() => {
