@@ -88,7 +88,6 @@ const FEATURE_DOORS = {
     'file-picker',
     'image-field',
     'local-image',
-    'image-cell',
     'image-chooser',
     'preparing',
     'takedown-dialog',

@@ -6,7 +6,7 @@ import { RowList } from '../../forms/row-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { ImageCell } from '../media/image-cell.tsx';
+import { ImageCell } from '../media/image-chooser.tsx';
 
 interface ImageFields {
   imageUrl: string;

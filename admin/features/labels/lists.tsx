@@ -25,7 +25,7 @@ import {
 } from '../../../contract/menu.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { customPages } from '../custom-pages/data.ts';
-import { ImageCell } from '../media/image-cell.tsx';
+import { ImageCell } from '../media/image-chooser.tsx';
 import { MenuFit } from './menu-fit.tsx';
 
 /** Cells of a row as typed, by column. */
