@@ -34,7 +34,7 @@ runCommand(async () => {
     let path = resolve(archive);
     if (archive.startsWith('bucket:')) {
       if (!env.backups.bucket) throw new BackupRefused('BACKUP_BUCKET is not set. Nothing was changed.');
-      scratch = await makeScratchFolder(env.dataDir, 'restore');
+      scratch = await makeScratchFolder(env.dataDir, 'download');
       path = join(scratch, 'archive.tar.gz');
       await createBucketBackups(env.backups.bucket).fetch(archive.slice('bucket:'.length), path);
     }

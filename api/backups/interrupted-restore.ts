@@ -33,7 +33,7 @@ export async function sweepInterruptedRestores(
       const outcome = isCommitted ? 'finished' : 'notBegun';
       log.warn({ restore: name }, SENTENCES[isLocal ? outcome : 'unknown']);
     }
-    await sweepScratchFolders(dataDir, ['backup', 'restore-test', 'drill', 'restore', 'cleaning']);
+    await sweepScratchFolders(dataDir, ['backup', 'restore-test', 'drill', 'download', 'restore', 'cleaning']);
   } catch (err) {
     log.warn({ err }, 'Cleanup after a restore failed');
   }

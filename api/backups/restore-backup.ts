@@ -72,9 +72,15 @@ export async function restoreBackup(archive: string, target: RestoreTarget): Pro
   } catch (error) {
     throw error instanceof BackupRefused ? error : describeFailure(error, target);
   } finally {
-    // The next start deletes leftovers.
-    if (staging) await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+    if (staging) await removeStaging(staging).catch(() => undefined);
   }
+}
+
+/** Renames the folder first: the next start reports a restore whose folder is there, and would find half of it. */
+async function removeStaging(staging: string): Promise<void> {
+  const leftover = join(dirname(staging), basename(staging).replace('restore', 'cleaning'));
+  await renameSynced(staging, leftover);
+  await rm(leftover, { recursive: true });
 }
 
 async function restoreFrom(archive: string, staging: string, target: RestoreTarget): Promise<Restored> {

@@ -66,7 +66,8 @@ describe('killed restore', () => {
 
   test('is reported as not started before its last step, and its leftovers are deleted', async () => {
     const place = await copyOld(clubs);
-    expect(await killAt(place, (operation) => operation.startsWith('rename'))).toMatch(/club\.db\.restore-/);
+    const isCommit = (operation: string) => /^rename .*club\.db\.restore-/.test(operation);
+    expect(await killAt(place, isCommit)).toMatch(/club\.db\.restore-/);
     expect((await readdir(place.dataDir)).filter((name) => name.includes('restore-'))).toHaveLength(3);
     const { lines, log } = watchLog();
     await sweepInterruptedRestores(place, log);
@@ -77,10 +78,20 @@ describe('killed restore', () => {
 
   test('is reported as finished after its last step', async () => {
     const place = await copyOld(clubs);
-    expect(await killAt(place, (operation) => operation.startsWith('fsync'))).toContain('fsync');
+    expect(await killAt(place, (operation) => operation.startsWith('rename'))).toMatch(/\/restore-[^/]+$/);
     const { lines, log } = watchLog();
     await sweepInterruptedRestores(place, log);
     expect(lines).toEqual([expect.stringContaining('Restore finished')]);
+    expect(await startAndCheck(place)).toBe('new');
+  });
+
+  test('is not reported while its leftovers are deleted', async () => {
+    const place = await copyOld(clubs);
+    expect(await killAt(place, (operation) => operation.startsWith('fsync'))).toContain('fsync');
+    const { lines, log } = watchLog();
+    await sweepInterruptedRestores(place, log);
+    expect(lines).toEqual([]);
+    expect((await readdir(place.dataDir)).filter((name) => /^(cleaning|restore)-/.test(name))).toEqual([]);
     expect(await startAndCheck(place)).toBe('new');
   });
 
