@@ -13,7 +13,8 @@ import { verifyPassword } from './passwords.ts';
  */
 export async function confirmOwnPassword(
   deps: Pick<Effects, 'db' | 'now'>,
-  { adminId, currentPassword }: { adminId: number; currentPassword: string },
+  adminId: number,
+  currentPassword: string,
 ): Promise<Account> {
   const attempt = await beginAttempt(deps, { adminId, what: 'own password' });
   const account = await findAccount(deps.db, adminId);

@@ -69,7 +69,7 @@ export async function changeOwnPassword(
 ): Promise<Renewed> {
   refuseGuessablePassword('newPassword', newPassword, admin);
   const { db, now } = deps;
-  const account = await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
+  const account = await confirmOwnPassword(deps, admin.id, currentPassword);
   const passwordHash = await hashPassword(newPassword);
   const devices = await openKnownDevices(db);
   const at = now();

@@ -41,10 +41,6 @@ export interface Owner {
   origin: string;
 }
 
-/** @throws 400 unless the owner's password is given. */
-const confirm = (deps: FactorDeps, { admin }: Owner, currentPassword: string) =>
-  confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
-
 interface FactorChange {
   admin: SessionAdmin;
   action: 'secondFactorAdded' | 'secondFactorRemoved' | 'recoveryCodesMade';
@@ -78,7 +74,7 @@ export async function findLiftedRule(
 
 /** Creates a secret for the authenticator app. Inactive until `confirmTotp` receives a code for it. */
 export async function startTotp(deps: FactorDeps, owner: Owner, currentPassword: string) {
-  await confirm(deps, owner, currentPassword);
+  await confirmOwnPassword(deps, owner.admin.id, currentPassword);
   if ((await findTotp(deps.db, owner.admin.id))?.isConfirmed) throw conflict(ERROR_MESSAGES.totpExists);
   const secret = createTotpSecret();
   await transact(deps.db, (tx) => putTotp(tx, owner.admin.id, secret, deps.now()));
@@ -96,7 +92,7 @@ export async function confirmTotpCode({ db, now }: FactorDeps, { admin }: Owner,
 }
 
 export async function startPasskey(deps: FactorDeps, owner: Owner, currentPassword: string) {
-  await confirm(deps, owner, currentPassword);
+  await confirmOwnPassword(deps, owner.admin.id, currentPassword);
   const { admin, origin } = owner;
   const options = await createRegistrationOptions({
     origin,
@@ -156,7 +152,7 @@ export async function startOwnChallenge(
   owner: Owner,
   currentPassword: string,
 ): Promise<OwnChallenge> {
-  await confirm(deps, owner, currentPassword);
+  await confirmOwnPassword(deps, owner.admin.id, currentPassword);
   const { db, now } = deps;
   const methods = await listMethods(db, owner.admin.id);
   if (methods.length === 0) return { twoFactor: null };
@@ -194,7 +190,7 @@ async function transactAsOwner(
   { currentPassword, answer }: ConfirmOwner,
   work: (tx: Transaction, at: Date) => Promise<void>,
 ): Promise<void> {
-  await confirm(deps, owner, currentPassword);
+  await confirmOwnPassword(deps, owner.admin.id, currentPassword);
   const isNeeded = (await listMethods(deps.db, owner.admin.id)).length > 0;
   const accept = isNeeded ? await prepareOwnResponse(deps, owner, answer) : async () => true;
   await transact(deps.db, async (tx) => {

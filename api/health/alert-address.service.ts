@@ -36,7 +36,7 @@ export async function setAlertAddress(
   const { db, env, now } = deps;
   if (!env.mail) throw notFound();
   // The address can later receive password links, so an unattended screen must not be enough to change it.
-  await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
+  await confirmOwnPassword(deps, admin.id, currentPassword);
   const at = now();
   await transact(db, async (tx) => {
     const row = { userId: admin.id, address, confirmedAt: null };

@@ -102,7 +102,7 @@ export async function removeOthersTwoFactor(
   { actor, currentPassword, id }: { actor: SessionAdmin; currentPassword: string; id: number },
 ): Promise<void> {
   assertNotOwn(actor, id);
-  await confirmOwnPassword(deps, { adminId: actor.id, currentPassword });
+  await confirmOwnPassword(deps, actor.id, currentPassword);
   const at = deps.now();
   await transact(deps.db, async (tx) => {
     const account = await getAdminUser(tx, id);
