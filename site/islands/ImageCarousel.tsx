@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import type { CarouselSlide } from '../lib/carousel.ts';
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
+import type { CarouselSlide } from '../lib/page-view.ts';
 import { CarouselControls } from './CarouselControls.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { useRotation } from './use-rotation.ts';
