@@ -43,7 +43,9 @@ export const createGa4Hit: CreateHit = ({ origin, siteId }, { url, title, referr
 /** Session of this tab. Uses no cookie and ends with the tab, so that nobody is recognized the next day. */
 function nextGa4Session(): Ga4Session {
   const session = readSession() ?? startSession();
-  keepSession({ ...session, hits: session.hits + 1 });
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...session, hits: session.hits + 1 }));
+  } catch {}
   return session;
 }
 
@@ -67,10 +69,4 @@ function startSession(): Ga4Session {
   const seconds = Math.floor(Date.now() / 1000);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return { clientId: `${random}.${seconds}`, sessionId: String(seconds), hits: 0 };
-}
-
-function keepSession(session: Ga4Session): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(session));
-  } catch {}
 }
