@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
-import type { Adapter } from 'lucia';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { adminUsers, challenges, sessions, settings } from '../../db/schema/index.ts';
@@ -11,6 +11,7 @@ import type { Settings } from '../settings/settings.queries.ts';
 declare module 'lucia' {
   interface Register {
     UserId: number;
+    Lucia: ReturnType<typeof createLucia>;
     DatabaseSessionAttributes: Pick<typeof sessions.$inferSelect, 'createdAt' | 'userAgent'>;
   }
 }
@@ -42,7 +43,7 @@ export async function findSession(db: Database, token: string, at: Date): Promis
   const { sessionId, admin, requiresTwoFactor, createdAt, endsAt } = found;
   const end = new Date(Math.min(at.getTime() + IDLE, Date.parse(createdAt) + ABSOLUTE));
   if (endsAt <= at || end <= at) {
-    await transact(db, (tx) => createAdapter(tx).deleteSession(sessionId));
+    await transact(db, (tx) => createLucia(tx).invalidateSession(sessionId));
     return null;
   }
   const isDue = Math.abs(end.getTime() - endsAt.getTime()) > PROLONG_EVERY;
@@ -71,13 +72,13 @@ interface NewSession {
 export async function createSession(tx: Transaction, { userId, token, at, userAgent }: NewSession): Promise<number> {
   await tx.delete(sessions).where(lte(sessions.expiresAt, Math.floor(at.getTime() / 1000)));
   const attributes = { createdAt: at.toISOString(), userAgent: userAgent.slice(0, USER_AGENT_MAX) };
-  const expiresAt = new Date(at.getTime() + IDLE);
-  await createAdapter(tx).setSession({ id: sessionIdOf(token), userId, expiresAt, attributes });
+  const { id } = await createLucia(tx).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
+  await createAdapter(tx).updateSessionExpiration(id, new Date(at.getTime() + IDLE));
   return IDLE;
 }
 
 export function endSession(tx: Transaction, token: string): Promise<void> {
-  return createAdapter(tx).deleteSession(sessionIdOf(token));
+  return createLucia(tx).invalidateSession(sessionIdOf(token));
 }
 
 /** Ends the account's sessions, except the current one if given, and unfinished sign-ins. @returns how many ended */
@@ -112,8 +113,8 @@ export async function endOwnSession(tx: Transaction, userId: number, id: string)
   return ended.length > 0;
 }
 
-// Lucia's adapter only creates, extends and deletes sessions. Lucia's own validation uses the machine's clock, has no absolute
-// end, and needs two queries. This runs on every request, so it is one statement.
+// Lucia only creates and deletes sessions. Its validation uses the machine's clock, has no absolute end, and needs two queries.
+// This runs on every request, so it is one statement.
 async function readSession(db: Queryable, id: string) {
   const { userId, expiresAt, createdAt } = sessions;
   const { username, email, firstName, lastName, isSuperAdmin } = adminUsers;
@@ -136,6 +137,10 @@ async function readSession(db: Queryable, id: string) {
 /** Hash of the token. The cookie holds the secret; the database stores only its hash. */
 function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+function createLucia(tx: Transaction) {
+  return new Lucia(createAdapter(tx), { sessionExpiresIn: new TimeSpan(IDLE, 'ms') });
 }
 
 function createAdapter(tx: Transaction): Adapter {
