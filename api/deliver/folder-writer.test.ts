@@ -8,6 +8,7 @@ import { StoreFailure } from '../media/object-store.ts';
 import { createTestPipeline } from '../publish/testing-pipeline.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
 import { prune } from './prune.ts';
+import type { DeliverContext } from './reconcile.ts';
 import { findLinkedRelease, listReleaseFolders, RETAINED_FOLDERS, releaseDir, releasesDir } from './release-folder.ts';
 import { HASHED_FOLDER, isHashed, loadAssets } from './static-assets.ts';
 import { type WriteOptions, writeRelease } from './write-release.ts';
@@ -36,22 +37,29 @@ test('writes the same encoded pages that visitors had, whatever went live since'
   expect(gunzipSync(gzip).equals(page.body)).toBe(true);
 });
 
+function schedule({ folderWriter }: DeliverContext, id: number): void {
+  const pages = [makePage(`save ${id}`)];
+  const release = { id, contentHash: `${id}`, publishedAt: new Date().toISOString() };
+  folderWriter.schedule({ release, pages, files: compressPages(pages, () => undefined) });
+}
+
 test.for([0, 40, 80])('writes two saves %i ms apart to the folder at once', async (delay) => {
   await using pipeline = await createTestPipeline();
-  const { folderWriter, write } = pipeline.context;
-  const schedule = (id: number): void => {
-    const pages = [makePage(`save ${id}`)];
-    const release = { id, contentHash: `${id}`, publishedAt: new Date().toISOString() };
-    folderWriter.schedule({ release, pages, files: compressPages(pages, () => undefined) });
-  };
-  schedule(1);
+  schedule(pipeline.context, 1);
   await sleep(delay);
-  schedule(2);
+  schedule(pipeline.context, 2);
   const scheduled = performance.now();
-  const findLive = () => findLinkedRelease(write);
+  const findLive = () => findLinkedRelease(pipeline.context.write);
   await expect.poll(findLive, { interval: 5, timeout: 20_000 }).toBe(2);
   // 120 ms, with room for a busy machine; the smallest forms, which are made once it is calm, come a second later.
   expect(performance.now() - scheduled).toBeLessThan(600);
+});
+
+test('ends at the newest release, even if an older one is shown once more after it', async () => {
+  await using pipeline = await createTestPipeline();
+  for (const id of [1, 3, 2]) schedule(pipeline.context, id);
+  await pipeline.context.folderWriter.close();
+  expect(await findLinkedRelease(pipeline.context.write)).toBe(3);
 });
 
 test('leaves nothing behind when a folder cannot be filled', async () => {

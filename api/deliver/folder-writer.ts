@@ -42,6 +42,7 @@ interface FolderWriterOptions extends Pick<Effects, 'db' | 'log'> {
 export function createFolderWriter(given: FolderWriterOptions) {
   const { db, log, events, origin, write: options, isBucketWaiting = false } = given;
   let waiting: Job | null = null;
+  let newest = 0;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
   let onSchedule = (): void => undefined;
@@ -109,8 +110,10 @@ export function createFolderWriter(given: FolderWriterOptions) {
   };
 
   return {
-    /** Writes the folder soon. A newer release replaces one that is still waiting. */
+    /** Writes the folder soon. A newer release replaces one that is still waiting; an older one is ignored. */
     schedule: (job: Job): void => {
+      if (job.release.id < newest) return;
+      newest = job.release.id;
       waiting = job;
       onSchedule();
       worker.wake();
