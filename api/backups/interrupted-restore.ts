@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../process/env.ts';
 import { ignoreMissing } from '../process/files.ts';
 import { restoreDatabase } from './replace-database.ts';
-import { isAbandoned, sweepScratchFolders } from './scratch-folder.ts';
+import { isAbandoned, SCRATCH_KINDS, sweepScratchFolders } from './scratch-folder.ts';
 
 /** Marker file in a restore's folder: its database is ready to be put in place. */
 export const RESTORE_COMMITS = 'commits';
@@ -33,7 +33,7 @@ export async function sweepInterruptedRestores(
       const outcome = isCommitted ? 'finished' : 'notBegun';
       log.warn({ restore: name }, SENTENCES[isLocal ? outcome : 'unknown']);
     }
-    await sweepScratchFolders(dataDir, ['backup', 'restore-test', 'drill', 'download', 'restore', 'cleaning']);
+    await sweepScratchFolders(dataDir, SCRATCH_KINDS);
   } catch (err) {
     log.warn({ err }, 'Cleanup after a restore failed');
   }

@@ -2,10 +2,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRunning } from '../process/process-state.ts';
 
-type Kind = 'backup' | 'restore-test' | 'drill' | 'download' | 'restore' | 'cleaning';
+export const SCRATCH_KINDS = ['backup', 'restore-test', 'drill', 'download', 'restore', 'cleaning'] as const;
+type Kind = (typeof SCRATCH_KINDS)[number];
 
 /** Folder name: kind, time and process id. The short form and `drill` come from earlier versions. */
-const NAME = /^(backup|restore-test|drill|download|restore|cleaning)-(?:\d{8}T\d{9}Z-(\d+)|[A-Za-z0-9]{6})$/;
+const NAME = new RegExp(`^(${SCRATCH_KINDS.join('|')})-(?:\\d{8}T\\d{9}Z-(\\d+)|[A-Za-z0-9]{6})$`);
 
 /** Creates a folder inside the data folder, so that hard links work. The last part of its name is the process id. */
 export async function makeScratchFolder(dataDir: string, kind: Kind): Promise<string> {
