@@ -32,14 +32,3 @@ export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) 
     rows,
   };
 }
-
-/** Ref of a button that regains the focus once what it opened closes, unless the user is elsewhere by then. */
-export function useRegainedFocus(isOpen: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && !isFocusElsewhere(null)) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return button;
-}
