@@ -4,6 +4,7 @@ import type { TwoFactorStep } from '../../contract/two-factor.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp, type TestResponse } from '../testing.ts';
 
 export const TWO_FACTOR_PATH = '/api/admin/second-factor';
+const STEP_MS = 30_000;
 export const withPassword = { currentPassword: TEST_PASSWORD };
 
 /** Code from an authenticator app whose clock may be some seconds ahead. */
@@ -24,7 +25,8 @@ export async function setUpTwoFactor({ isSuperAdmin = false } = {}) {
   const { codes } = (await send('POST', '/recovery-codes', withPassword)).body as { codes: string[] };
   const { secret } = (await send('POST', '/totp', withPassword)).body as { secret: string };
   await send('PUT', '/totp', { code: codeOf(app, secret) });
-  app.advance(60_000);
+  // The start of a later step, so that no step ends between two requests of a test.
+  app.advance(2 * STEP_MS - (app.deps.now().getTime() % STEP_MS));
   return { app, id, username, cookie, send, secret, codes };
 }
 
