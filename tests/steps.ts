@@ -115,7 +115,7 @@ function runProgram(name: string, ...args: string[]): Step {
 }
 
 function runVitest(name: string, ...args: string[]): Step {
-  const runner = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
+  const runner = ['node_modules/vitest/vitest.mjs', 'run', '--retry=1', '--reporter=default', '--reporter=json'];
   return { name, group: 'unit', args: [...runner, '--outputFile=REPORT', ...args], read: countVitest };
 }
 

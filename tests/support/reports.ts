@@ -16,7 +16,14 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; duration?: number }[] }[];
+  testResults: { name: string; status: string; assertionResults: VitestAssertion[] }[];
+}
+
+interface VitestAssertion {
+  fullName: string;
+  status: string;
+  duration?: number;
+  failureMessages: string[];
 }
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8'));
@@ -36,6 +43,12 @@ export async function countVitest(path: string): Promise<Report> {
         name: `${relative('', name)}: ${fullName}`,
         seconds: duration / 1000,
       })),
+    ),
+    flaky: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        // Its reporters print nothing else of a failure that did not come back.
+        .map(({ fullName, failureMessages }) => `${relative('', name)}: ${fullName}\n${failureMessages.join('\n')}`),
     ),
   };
 }
