@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
@@ -29,15 +30,17 @@ export async function openDatabase(url: string, authToken?: string) {
       throw error;
     });
   }
-  // Only `transact` uses the writers: it may reconnect them, which would break reads in flight.
-  const writers = { durable: connect(url, authToken), relaxed: connect(url, authToken) };
+  // Only `transact` uses the writer: it may reconnect it, which would break reads in flight.
+  const writer = connect(url, authToken);
+  const log = openLog(url);
   const close = (): void => {
-    for (const { $client } of [reader, ...Object.values(writers)]) $client.close();
+    for (const { $client } of [reader, writer]) $client.close();
+    void log.close();
   };
   const identity = findIdentity(url);
   /** False once the file was deleted or replaced: later writes are lost when this process ends. */
   const isInPlace = (): boolean => identity === null || findIdentity(url) === identity;
-  return Object.assign(reader, { writers, close, isInPlace });
+  return Object.assign(reader, { writer, syncLog: log.sync, close, isInPlace });
 }
 
 /** Checkpoints the write-ahead log into the database file. False if another process blocks it. */
@@ -50,6 +53,31 @@ export async function foldLog({ $client }: Pick<Database, '$client'>): Promise<b
 function connect(url: string, authToken: string | undefined) {
   const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : { fetch: fetchInTime };
   return drizzle(createClient({ url, ...options, ...(authToken ? { authToken } : {}) }), { schema });
+}
+
+/**
+ * The write-ahead log of a local database, in which a commit is durable once it is synced. One sync in another thread serves
+ * all commits that wait for it, and does not block the event loop as the driver's does.
+ */
+function openLog(url: string) {
+  let file: FileHandle | undefined;
+  let last = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    next = null;
+    file ??= await open(`${fileURLToPath(url)}-wal`, 'r+');
+    await file.datasync();
+  };
+  return {
+    /** Resolves once everything committed before the call is on disk. */
+    async sync(): Promise<void> {
+      if (!url.startsWith('file:')) return;
+      next ??= last.catch(() => undefined).then(run);
+      last = next;
+      await next;
+    },
+    close: async (): Promise<void> => file?.close(),
+  };
 }
 
 /** Device and inode of the file. Null for a shared database or a missing file. */

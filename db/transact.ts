@@ -42,10 +42,8 @@ const underWay = new WeakMap<Queryable, UnderWay>();
 /** Database of a transaction, or the database itself. */
 export const getDatabase = (queryable: Queryable): Queryable => underWay.get(queryable)?.db ?? queryable;
 
-type Writer = Database['writers']['relaxed'];
-
-/** Writers whose commits do not wait for the disk. By default they do. */
-const relaxed = new WeakSet<Writer>();
+/** Databases whose writer’s commits leave the sync to `syncLog`. By default the driver blocks the event loop for it. */
+const relaxed = new WeakSet<Database>();
 
 /** Error codes of a shared database that rolled back a transaction to unblock others. */
 const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
@@ -80,8 +78,8 @@ export async function withPrecedence<Result>(
 
 interface TransactOptions {
   /**
-   * False for writes that a power cut (never a kill) may undo and that are recovered then: the commit does not wait for the
-   * disk. The next durable one includes it.
+   * False for writes that a power cut (never a kill) may undo and that are recovered then: nobody waits for the disk. The next
+   * durable one includes it.
    */
   isDurable?: boolean;
 }
@@ -90,16 +88,29 @@ interface TransactOptions {
  * Runs `work` in a `BEGIN IMMEDIATE` transaction, after the writes queued in this process. Retries with backoff while another
  * process holds the lock, so `work` may run more than once and must touch only `tx`.
  */
-export function transact<Result>(
+export async function transact<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   { isDurable = true }: TransactOptions = {},
 ): Promise<Result> {
+  const result = await commit(db, work);
+  if (isDurable) await db.syncLog();
+  return result;
+}
+
+/** Calls `keep` after the transaction commits, so that cached values never come from a rolled-back one. */
+export function whenCommitted(queryable: Queryable, keep: () => void): void {
+  const transaction = underWay.get(queryable);
+  if (transaction) transaction.onCommit.push(keep);
+  else keep();
+}
+
+function commit<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   // Set here, so that writes queued behind a locked one do not each wait the full time again.
   const deadline = performance.now() + RETRY_FOR;
   const queue = getQueue(db);
   const run = (): Promise<Result> => {
-    const turn = queue.running.then(() => retryWhileBusy(db, () => tryOnce(db, work, isDurable), deadline));
+    const turn = queue.running.then(() => retryWhileBusy(db, () => tryOnce(db, work), deadline));
     queue.running = turn.catch(() => undefined);
     return turn;
   };
@@ -112,13 +123,6 @@ export function transact<Result>(
   });
   queue.line = turn.catch(() => undefined);
   return turn;
-}
-
-/** Calls `keep` after the transaction commits, so that cached values never come from a rolled-back one. */
-export function whenCommitted(queryable: Queryable, keep: () => void): void {
-  const transaction = underWay.get(queryable);
-  if (transaction) transaction.onCommit.push(keep);
-  else keep();
 }
 
 function getQueue(db: Database): Queue {
@@ -148,28 +152,21 @@ async function retryWhileBusy<Result>(
 
 // After a BEGIN meets a lock, its connection stays "in progress" and refuses every later COMMIT (@libsql/client 0.18.0, see
 // transact.test.ts). A new connection does not.
-function dropConnections({ writers }: Database): void {
-  for (const writer of Object.values(writers)) {
-    if (writer.$client.protocol === 'file') writer.$client.reconnect();
-    relaxed.delete(writer);
-  }
+function dropConnections(db: Database): void {
+  if (db.writer.$client.protocol === 'file') db.writer.$client.reconnect();
+  relaxed.delete(db);
 }
 
 type Attempt<Result> = { result: Result } | { error: unknown; mayRepeat: boolean };
 
-async function tryOnce<Result>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Result>,
-  isDurable: boolean,
-): Promise<Attempt<Result>> {
-  const { isInPlace } = db;
-  const writer = isDurable ? db.writers.durable : db.writers.relaxed;
+async function tryOnce<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Attempt<Result>> {
+  const { isInPlace, writer } = db;
   const onCommit: UnderWay['onCommit'] = [];
   let isCommitting = false;
   let refusal: { error: unknown } | null = null;
   if (!isInPlace()) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
   try {
-    if (!isDurable) await relax(writer);
+    await relax(db);
     const result = await writer.transaction(async (tx) => {
       underWay.set(tx, { db, onCommit });
       try {
@@ -194,10 +191,10 @@ async function tryOnce<Result>(
 }
 
 // Does nothing for a shared database, which has its own setting.
-async function relax(writer: Writer): Promise<void> {
-  if (writer.$client.protocol !== 'file' || relaxed.has(writer)) return;
-  await writer.$client.execute('PRAGMA synchronous = NORMAL');
-  relaxed.add(writer);
+async function relax(db: Database): Promise<void> {
+  if (db.writer.$client.protocol !== 'file' || relaxed.has(db)) return;
+  await db.writer.$client.execute('PRAGMA synchronous = NORMAL');
+  relaxed.add(db);
 }
 
 async function letPrecede({ precedences }: Queue): Promise<void> {

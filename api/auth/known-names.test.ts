@@ -3,9 +3,9 @@ import type { TestApp } from '../testing.ts';
 import { setUpGuessing, TRIES } from './testing-attempts.ts';
 
 /** Every statement that the API's writes send to the database, as it is prepared. */
-function recordWrites({ db: { writers } }: TestApp): string[] {
+function recordWrites({ db: { writer } }: TestApp): string[] {
   const statements: string[] = [];
-  const { $client: client } = writers.durable;
+  const { $client: client } = writer;
   const begin = client.transaction.bind(client);
   client.transaction = async (...how: Parameters<typeof begin>) => {
     const transaction = await begin(...how);
