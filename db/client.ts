@@ -12,6 +12,9 @@ const BUSY_TIMEOUT = 50;
 /** Response timeout of a shared database. Milliseconds. */
 const RESPONSE_TIMEOUT = 20_000;
 
+/** Code that SQLite has for it. */
+const SYNC_FAILED = 'SQLITE_IOERR_FSYNC';
+
 const fetchInTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT) });
 
@@ -32,7 +35,7 @@ export async function openDatabase(url: string, authToken?: string) {
   }
   // Only `transact` uses the writer: it may reconnect it, which would break reads in flight.
   const writer = connect(url, authToken);
-  const log = openLog(url);
+  const log = openLog(url, () => foldLog(reader));
   const close = (): void => {
     for (const { $client } of [reader, writer]) $client.close();
     void log.close();
@@ -59,14 +62,23 @@ function connect(url: string, authToken: string | undefined) {
  * The write-ahead log of a local database, in which a commit is durable once it is synced. One sync in another thread serves
  * all commits that wait for it, and does not block the event loop as the driver's does.
  */
-function openLog(url: string) {
+function openLog(url: string, fold: () => Promise<boolean>) {
   let file: FileHandle | undefined;
   let last = Promise.resolve();
   let next: Promise<void> | null = null;
+  let hasFailed = false;
   const run = async (): Promise<void> => {
     next = null;
-    file ??= await open(`${fileURLToPath(url)}-wal`, 'r+');
-    await file.datasync();
+    try {
+      // After a failure, a sync proves nothing of what was written before it. Copied into the database file, it is safe.
+      if (hasFailed && !(await fold())) throw new Error('The log could not be folded after a failed sync');
+      hasFailed = true;
+      file ??= await open(`${fileURLToPath(url)}-wal`, 'r+');
+      await file.datasync();
+      hasFailed = false;
+    } catch (cause) {
+      throw Object.assign(new Error('The commit could not be synced to disk', { cause }), { code: SYNC_FAILED });
+    }
   };
   return {
     /** Resolves once everything committed before the call is on disk. */
