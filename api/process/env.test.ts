@@ -80,6 +80,15 @@ test.each([
 
 test('names HOST where it is no address', () => expect(() => readEnv({ HOST: 'my host' })).toThrow('HOST: must be'));
 
+test('takes every name that a time zone has, but no offset', () => {
+  for (const name of ['America/Indiana/Indianapolis', 'America/Indianapolis', 'US/Eastern', 'UTC']) {
+    expect(readEnv({ TIME_ZONE: name }).timeZone).toBe(name);
+  }
+  for (const name of ['Panther/Time', '-05:00', 'america/new_york', 'Eastern time']) {
+    expect(() => readEnv({ TIME_ZONE: name })).toThrow('TIME_ZONE: is not a known time zone');
+  }
+});
+
 test('compresses images with the best useful effort unless AVIF_EFFORT lowers it', () => {
   expect(readEnv({}).avifEffort).toBe(4);
   expect(readEnv({ AVIF_EFFORT: '0' }).avifEffort).toBe(0);

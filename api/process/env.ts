@@ -20,8 +20,6 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
-const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
-
 const optionalWhere = (isRight: (value: string) => boolean, error: string) =>
   optional.refine((value) => value === undefined || isRight(value), { error });
 
@@ -291,4 +289,14 @@ function canBeFolder(path: string): boolean {
 function isServiceUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url) && isPolicySource(url.origin);
+}
+
+/** Accepts each name of a zone (`supportedValuesOf` lists one, often an old one: America/Indianapolis). No fixed offsets. */
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return /^[A-Z]/.test(value);
+  } catch {
+    return false;
+  }
 }
