@@ -140,9 +140,9 @@ export function createLiveVerifier(options: VerifierOptions) {
   }, warn);
 
   return {
-    /** Verifies the release as visitors get it. Replaces an older one still being verified. Repeated calls have no effect. */
+    /** Verifies the release as visitors get it, unless it or a newer one is being verified. Replaces an older one. */
     verify: (release: ReleaseIdentity) => {
-      if (wanted?.id === release.id) return;
+      if (wanted && wanted.id >= release.id) return;
       wanted = release;
       stop.abort();
       stop = new AbortController();
