@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROGRAM } from '../process/version.ts';
 import { createTestApp } from '../testing.ts';
+import { createMetrics } from './metrics.ts';
 
 const TOKEN = { METRICS_TOKEN: 'scrape-me' };
 const headers = { authorization: 'Bearer scrape-me' };
@@ -21,6 +22,15 @@ test('counts requests and publishes, and reports figures from the database', asy
   expect(body).toMatch(/club_publish_seconds_count 1/);
   expect(body).toMatch(/club_live_release 1\n/);
   expect(body).toMatch(/club_backup_timestamp_seconds 0\n/);
+});
+
+test('measures the process at every scrape', async () => {
+  await using app = await createTestApp();
+  const { db, now, events } = app.deps;
+  const metrics = createMetrics({ db, now, events, isProcessMeasured: true });
+  for (let scrape = 0; scrape < 2; scrape += 1) {
+    expect((await metrics.print()).text.match(/^process_resident_memory_bytes \d+$/gm)).toHaveLength(1);
+  }
 });
 
 test('shows version and commit in the health report on request', async () => {

@@ -22,10 +22,7 @@ interface MetricsOptions extends Pick<Effects, 'db' | 'now'> {
 export function createMetrics({ db, events, now, isProcessMeasured = false }: MetricsOptions) {
   const register = new Registry();
   const registers = [register];
-  if (isProcessMeasured) {
-    collectDefaultMetrics({ register });
-    watchStages(registers);
-  }
+  if (isProcessMeasured) watchStages(registers);
   const requests = new Histogram({
     name: 'club_api_request_seconds',
     help: 'Requests to the API, by method and class of status.',
@@ -35,10 +32,19 @@ export function createMetrics({ db, events, now, isProcessMeasured = false }: Me
   });
   watchPublishes(events, registers);
   addStoredState({ db, now }, registers);
+  // From the first scrape on, because measuring the event loop wakes an idle process a hundred times a second.
+  let isMeasuring = !isProcessMeasured;
+  const measureProcess = (): void => {
+    if (!isMeasuring) collectDefaultMetrics({ register });
+    isMeasuring = true;
+  };
   return {
     countRequest: ({ method, status, seconds }: { method: string; status: number; seconds: number }) =>
       requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds),
-    print: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+    print: async () => {
+      measureProcess();
+      return { contentType: register.contentType, text: await register.metrics() };
+    },
   };
 }
 
