@@ -22,7 +22,8 @@ describe('writes to the API', () => {
       await using _ = app;
       const response = await app.send('POST', content, { cookie, body: item, headers });
       expect(response.status).toBe(status);
-      if (status === 403) expect(response.body).toEqual({ message: 'This request did not come from this site' });
+      if (status === 403)
+        expect(response.body).toEqual({ message: expect.stringContaining(`expects, ${TEST_ORIGIN}. Open`) });
     },
   );
 
@@ -30,7 +31,14 @@ describe('writes to the API', () => {
     const { app, cookie } = await createSignedInApp({ PUBLIC_URL: 'https://club.example.org/' });
     await using _ = app;
     const post = (origin: string) => app.send('POST', content, { cookie, body: item, headers: { origin } });
-    expect((await post(TEST_ORIGIN)).status).toBe(403);
+    const stale = await post(TEST_ORIGIN);
+    expect([stale.status, stale.body]).toEqual([
+      403,
+      {
+        message:
+          'This page is not at the address that the site expects, https://club.example.org. Open the dashboard there. If that address is wrong, correct PUBLIC_URL on the server and restart it.',
+      },
+    ]);
     expect((await post('https://club.example.org')).status).toBe(201);
   });
 

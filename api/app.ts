@@ -65,7 +65,7 @@ export function createApp(deps: Deps) {
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below, because the body is a file: not JSON, and larger than their limit.
   app.route('/api/objects/public', signedUploadRoutes(deps));
-  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitShape, withCallingWindow);
+  app.use('/api/*', sameOriginWrites(deps.env), jsonOnly, limitBody, limitShape, withCallingWindow);
 
   return app
     .route('/', healthRoutes(deps))

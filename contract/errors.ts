@@ -27,7 +27,6 @@ export const ERROR_MESSAGES = {
   ownTwoFactor: 'Set up two-step sign-in for your own account first',
   twoFactorDue: 'Set up two-step sign-in in My Account first',
   forbidden: 'Only a super admin can do this',
-  wrongOrigin: 'This request did not come from this site',
   notFound: 'Not found',
   changedSince: 'This has changed since, so it was left as it is',
   notUndoable: 'Only changes to the site’s content can be undone',
@@ -52,6 +51,10 @@ export const ERROR_MESSAGES = {
   tooLarge: 'That is too large to save',
   unexpected: 'Something went wrong',
 } as const;
+
+/** Refusal of a write from a page at another address. `expected` stands on every public page. */
+export const describeWrongOrigin = (expected: string): string =>
+  `This page is not at the address that the site expects, ${expected}. Open the dashboard there. If that address is wrong, correct PUBLIC_URL on the server and restart it.`;
 
 export const STORAGE_FAULTS = ['full', 'readOnly', 'locked', 'damaged', 'lost', 'unreachable'] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { describeWrongOrigin } from '../../contract/errors.ts';
 import type { Env } from '../process/env.ts';
 import { forbidden } from './errors.ts';
 
@@ -11,14 +11,17 @@ const OWN_SITES = ['same-origin', 'none'];
  * Refuses cross-site writes, which would carry our cookie. Browsers send the page's origin with every write; a client that
  * sends none is not a browser and holds no ambient cookie.
  */
-export function sameOriginWrites(trustedOrigins: readonly string[]): MiddlewareHandler {
+export function sameOriginWrites({
+  trustedOrigins,
+  publicUrl,
+}: Pick<Env, 'trustedOrigins' | 'publicUrl'>): MiddlewareHandler {
   return async (c, next) => {
     if (!SAFE_METHODS.includes(c.req.method)) {
       const origin = c.req.header('origin');
       const site = c.req.header('sec-fetch-site');
       const isForeign =
         (origin !== undefined && !trustedOrigins.includes(origin)) || (site !== undefined && !OWN_SITES.includes(site));
-      if (isForeign) throw forbidden(ERROR_MESSAGES.wrongOrigin);
+      if (isForeign) throw forbidden(describeWrongOrigin(publicUrl));
     }
     await next();
   };
