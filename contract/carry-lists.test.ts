@@ -63,6 +63,14 @@ describe('carried items', () => {
     expect(readRows('about_fund_split', carried)).toEqual([]);
   });
 
+  it('keep a text that the club had under the key of the split, under another key', () => {
+    const own = item(4, 'about_fund_split', '<p>Ours</p>');
+    const carried = carryLists([own, item(7, 'about_fund_allocation', TABLE)], 9);
+    expect(carried[0]).toEqual({ ...own, key: 'about_fund_split_4' });
+    expect(readRows('about_fund_split', carried).map(({ group }) => group)).toEqual(['Lower & Middle', 'Upper']);
+    expect(carryLists([own], 4)).toEqual([own]);
+  });
+
   it('are the same array where nothing differs', () => {
     const items = [item(1, 'home_main_content', '<p>a</p>'), item(2, 'events_tabs', 'nothing of a list')];
     expect(carryLists(items, 3)).toBe(items);

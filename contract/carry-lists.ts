@@ -5,7 +5,7 @@ import { getPlainText, trimEdges } from './plain-text.ts';
 /** Version 1.0 stored lists as lines of text, and the fund split as percentages in a list or table within its text. */
 
 /** Content items that version 1.0 stored in another format. */
-export const CARRIED_KEYS = ['about_fund_allocation', 'events_fnl_tiers', 'events_tabs'] as const;
+export const CARRIED_KEYS = ['about_fund_allocation', 'about_fund_split', 'events_fnl_tiers', 'events_tabs'] as const;
 
 const LIST_OR_TABLE = /<(ul|ol|table)(?=[\s>])(?:(?!<(?:ul|ol|table)[\s>])[\s\S])*?<\/\1>/g;
 const ROW = /<(li|tr)(?=[\s>])[\s\S]*?<\/\1>/g;
@@ -36,6 +36,8 @@ export function carryItem<Item extends CarriedItem>(item: Item, splitId: number)
     };
     return [text === item.value ? item : { ...item, value: text }, { ...item, ...split }];
   }
+  // In version 1.0, a key like any other that a club could choose for a text of its own.
+  if (item.key === 'about_fund_split' && item.id !== splitId) return [{ ...item, key: `${item.key}_${item.id}` }];
   const value = isListKey(item.key) ? listValue(item.key).safeParse(item.value).data : undefined;
   return [value === undefined || value === item.value ? item : { ...item, value }];
 }

@@ -12,6 +12,7 @@ const KEYS = sql.join(
 
 /** Moves lists that version 1.0 stored inside texts into their own items, in the working copy and the audit trail. */
 export async function carryStoredLists(tx: Transaction): Promise<void> {
+  await tx.run(sql`UPDATE content_items SET key = key || '_' || id WHERE key = 'about_fund_split'`);
   const items = await tx.all<CarriedItem>(sql`SELECT id, key, value FROM content_items WHERE key IN (${KEYS})`);
   const releases = await tx.all(sql`SELECT id FROM releases LIMIT 1`);
   if (items.length + releases.length === 0) return;

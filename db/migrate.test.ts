@@ -48,6 +48,30 @@ test('preserves all rows of the first released schema through every later migrat
   expect(await db.all(sql`PRAGMA foreign_key_check`)).toEqual([]);
 });
 
+test('keeps a text that a club of version 1.0 had under the key of the fund split', async () => {
+  await using database = await openEmpty();
+  const { db } = database;
+  await fillFirstSchema(db);
+  const own = JSON.stringify({ id: 8, key: 'about_fund_split', value: '<p>Ours</p>' });
+  const times = sql`'2026-01-05T18:00:00.000Z', '2026-01-05T18:00:00.000Z'`;
+  await db.run(sql`INSERT INTO content_items (id, key, value, type, description, created_at, updated_at) VALUES
+    (8, 'about_fund_split', '<p>Ours</p>', 'html', '', ${times}),
+    (9, 'about_fund_allocation', '<ul><li>A: 60%</li><li>B: 40%</li></ul>', 'html', '', ${times})`);
+  await db.run(sql`INSERT INTO changes (at, entity, entity_id, action, after)
+    VALUES ('2026-01-05T18:00:00.000Z', 'contentItems', 8, 'create', ${own})`);
+  await migrateDatabase(db);
+  const stored = await db.all<{ id: number; key: string; value: string }>(
+    sql`SELECT id, key, value FROM content_items WHERE id > 7 ORDER BY id`,
+  );
+  expect(stored).toMatchObject([
+    { id: 8, key: 'about_fund_split_8', value: '<p>Ours</p>' },
+    { id: 9, key: 'about_fund_allocation', value: '' },
+    { id: 10, key: 'about_fund_split', value: expect.stringContaining('"A"') },
+  ]);
+  const [change] = await db.all<{ after: string }>(sql`SELECT after FROM changes WHERE entity_id = 8`);
+  expect(JSON.parse(change?.after ?? '')).toMatchObject({ key: 'about_fund_split_8' });
+});
+
 test('migrates an old database once when two processes start at the same moment', async () => {
   await using database = await openEmpty();
   await fillFirstSchema(database.db);
