@@ -33,6 +33,6 @@ CMD ["start.mjs"]
 
 FROM site
 USER 10001:10001
-# Readable by the group, because Caddy serves the folder.
-ENTRYPOINT ["sh", "-c", "umask 0027 && exec node scripts/\"$0\" \"$@\""]
+# Files are readable by the group, because Caddy serves the folder. Without npm, a command of package.json is run by Node itself.
+ENTRYPOINT ["sh", "-c", "umask 0027 && case $0 in *.*) exec node scripts/\"$0\" \"$@\" ;; *) exec node --run \"$0\" -- \"$@\" ;; esac"]
 CMD ["start.mjs"]
