@@ -21,6 +21,9 @@ import { getSettings, NOT_SCHEDULED, updateSettings } from '../settings/settings
 /** Delay before a failed release is tried again, in case the cause is gone. Milliseconds. */
 const TRY_AGAIN = 15 * 60_000;
 
+/** A release further ahead was made while the clock was wrong, and shows what that time would. Milliseconds. */
+const CLOCK_TOLERANCE = 60_000;
+
 export const isReleaseDue = async (db: Queryable, moment: Moment): Promise<boolean> =>
   (await isPlanDue(db, moment)) || (await findOutdated(db, moment)) !== null;
 
@@ -59,11 +62,13 @@ async function findOutdated(db: Queryable, { at, club: { timeZone } }: Moment): 
   const current = await findCurrentRelease(db);
   if (!current) return null;
   const failure = await findFailureSince(db, current.id);
-  const tried = failure && at.getTime() - Date.parse(failure.createdAt) < TRY_AGAIN ? failure.createdAt : '';
-  const since = tried > current.createdAt ? tried : current.createdAt;
+  const sinceFailure = failure ? at.getTime() - Date.parse(failure.createdAt) : TRY_AGAIN;
+  const isTried = sinceFailure >= 0 && sinceFailure < TRY_AGAIN;
+  const since = isTried && failure ? failure.createdAt : current.createdAt;
   const until = at.toISOString();
   const snapshot = await getReleaseSnapshot(db, current.id);
   const isOutdated =
+    Date.parse(since) - at.getTime() > CLOCK_TOLERANCE ||
     listBoundaries(snapshot, timeZone).some((moment) => since < moment && moment <= until) ||
     (await hasConsentEnded(db, snapshot, { since, at, timeZone })) ||
     (await hasExpiry(db, { since, until }));

@@ -157,6 +157,38 @@ test('creates one release when two processes check at the same moment', async ()
   expect(await db.$count(releases)).toBe(2);
 });
 
+test('shows the right rows again once a clock that was a day ahead is set right', async () => {
+  const { pipeline, db, publish, goTo, shown } = await setUp('2026-10-03T08:00');
+  await using _ = pipeline;
+  const window = {
+    showFrom: club('2026-10-01T08:00').toISOString(),
+    showUntil: club('2026-10-02T17:00').toISOString(),
+  };
+  await db.insert(contentItems).values(banner(window));
+  await publish();
+  expect(shown()).toEqual(['See you soon.']);
+  expect(await goTo(club('2026-10-02T08:00'))).toMatchObject({ id: 2, kind: 'scheduled' });
+  expect(shown()).toEqual(['Tonight!']);
+  expect(await goTo(club('2026-10-02T08:01'))).toMatchObject({ id: 2 });
+  expect(await goTo(club('2026-10-02T17:00'))).toMatchObject({ id: 3 });
+  expect(shown()).toEqual(['See you soon.']);
+});
+
+test('retries a release of a wrong clock after a quarter of an hour if it fails', async () => {
+  const { pipeline, db, publish, goTo } = await setUp('2026-10-03T08:00');
+  await using _ = pipeline;
+  await db.insert(contentItems).values(banner({ showUntil: club('2026-10-02T17:00').toISOString() }));
+  await publish();
+  pipeline.context.render = async () => {
+    throw new Error('out of order');
+  };
+  await goTo(club('2026-10-02T08:00'));
+  await goTo(club('2026-10-02T08:14'));
+  expect(await db.$count(releases)).toBe(2);
+  await goTo(club('2026-10-02T08:16'));
+  expect(await db.$count(releases)).toBe(3);
+});
+
 test('does not retry a failed release every second', async () => {
   const { pipeline, db, publish, goTo } = await setUp('2026-10-01T08:00');
   await using _ = pipeline;
