@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ListedRelease } from '../../contract/describe-release.ts';
+import { getEndMoment } from '../../contract/events.ts';
 import { publishRequest, publishSettings } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
@@ -31,7 +32,10 @@ const discardQuery = z
     error: 'Name both the entity and the id of what is discarded, or neither',
   });
 
+const DAY_SUCH_AS = { error: 'until must be a day such as 2026-10-14' };
+
 const releasesQuery = pageQuery.extend({
+  until: z.iso.date(DAY_SUCH_AS).startsWith('2', DAY_SUCH_AS).optional(),
   with: z.literal('changes', { error: 'with can only be changes' }).optional(),
 });
 
@@ -65,8 +69,11 @@ export function releaseRoutes(deps: PublishDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(releasesQuery), async (c) => {
-      const { with: wanted, ...page } = c.req.valid('query');
-      const list = await listReleases(deps.db, page);
+      const { with: wanted, until, ...page } = c.req.valid('query');
+      const list = await listReleases(deps.db, {
+        ...page,
+        end: until && getEndMoment({ startsAt: until, endsAt: null }, deps.env.timeZone),
+      });
       return c.json<ListedRelease[]>(wanted === 'changes' ? await withChanges(deps.db, list) : list);
     })
     .get('/:id', async (c) => {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import type { PublishState, Release } from '../../contract/releases.ts';
+import { releases } from '../../db/schema/index.ts';
 import { createSignedInApp } from '../testing.ts';
 
 const publish = '/api/admin/publish';
@@ -116,6 +118,27 @@ describe('publishing', () => {
     await app.publisher.idle();
     expect(await send('POST', publish)).toMatchObject({ status: 200, body: { unchanged: true, release: { id: 1 } } });
     expect((await send('GET', '/api/admin/releases')).body).toHaveLength(1);
+  });
+
+  test('lists the releases up to a day of the club’s calendar', async () => {
+    const { app, send, addContent } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await addContent('about_main_content');
+    await app.publisher.idle();
+    // Ten at night on March 1 in Los Angeles, and a minute past midnight.
+    const times = ['2026-03-02T06:00:00.000Z', '2026-03-02T08:01:00.000Z'];
+    for (const [index, createdAt] of times.entries())
+      await app.db
+        .update(releases)
+        .set({ createdAt })
+        .where(eq(releases.id, index + 1));
+    const until = async (day: string) => (await send('GET', `/api/admin/releases?until=${day}`)).body;
+    expect(await until('2026-03-01')).toMatchObject([{ id: 1 }]);
+    expect(await until('2026-03-02')).toMatchObject([{ id: 2 }, { id: 1 }]);
+    expect(await until('2026-02-28')).toEqual([]);
+    for (const wrong of ['2026-02-30', '0026-03-01', 'soon'])
+      expect(await until(wrong)).toMatchObject({ message: expect.stringContaining('such as 2026-10-14') });
   });
 
   test('waits for the release that is already being built', async () => {

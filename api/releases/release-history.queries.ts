@@ -22,12 +22,15 @@ export const findFailureSince = (db: Queryable, liveId: number): Promise<Release
 
 export const findRelease = (db: Queryable, id: number): Promise<Release | null> => findNewest(db, eq(releases.id, id));
 
-/** Lists releases, newest first. */
-export function listReleases(db: Queryable, { before, limit }: Page): Promise<Release[]> {
+/** Lists releases, newest first. @param page `end`: the instant before which they were created */
+export function listReleases(
+  db: Queryable,
+  { before, end, limit }: Page & { end: string | undefined },
+): Promise<Release[]> {
   return db
     .select(summaryColumns)
     .from(releases)
-    .where(before === undefined ? undefined : lt(releases.id, before))
+    .where(and(before ? lt(releases.id, before) : undefined, end ? lt(releases.createdAt, end) : undefined))
     .orderBy(desc(releases.id))
     .limit(limit);
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
 import { request } from '@playwright/test';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -54,4 +56,31 @@ test('reaches the oldest change by keyboard, and puts back a version that a coll
     .first()
     .click();
   await expectOnPage(url, '/', 'Save 31');
+});
+
+test('finds an old release by its day, and describes the live one while the list shows others', async ({
+  page,
+  server: { url, dataDir },
+}) => {
+  await signIn(page, url);
+  await typeIntoBanner(page, 'New words.');
+  const client = createClient({ url: `file:${join(dataDir, 'club.db')}`, timeout: 10_000 });
+  await client.execute("UPDATE releases SET created_at = '2025-03-01T20:00:00.000Z' WHERE id = 1");
+  client.close();
+  await page.goto(`${url}/admin?tab=releases`);
+  const list = page.getByRole('region', { name: 'All releases' });
+  const row = (id: number) => list.getByRole('listitem').filter({ hasText: new RegExp(`Release ${id}`) });
+  await expect(row(2)).toBeVisible();
+  const upTo = list.getByLabel('Up to');
+  await upTo.pressSequentially('03012025');
+  await expect(row(2)).toBeHidden();
+  await expect(row(1)).toBeVisible();
+  await expect(upTo).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Live release' })).toContainText('Home page: Navy Banner Content');
+  await narrow(page);
+  await expectAccessible(page);
+  await upTo.fill('2025-02-28');
+  await expect(list.getByText('Nothing was published up to that day.')).toBeVisible();
+  await upTo.fill('');
+  await expect(row(2)).toBeVisible();
 });

@@ -24,11 +24,11 @@ export function releaseQuery(id: number) {
   });
 }
 
-/** Newest first. @param newest changes with the newest release, to refetch the list */
-export function releasesQuery(newest: string) {
+/** Newest first. @param newest changes with the newest release, to refetch the list @param until last day listed, or empty */
+export function releasesQuery(newest: string, until: string) {
   return infiniteQueryOptions({
-    queryKey: [...RELEASES_KEY, 'list', newest],
-    queryFn: ({ pageParam }) => readReleases(pageParam),
+    queryKey: [...RELEASES_KEY, 'list', newest, until],
+    queryFn: ({ pageParam }) => readReleases(pageParam, PAGE_SIZE, until),
     initialPageParam: null as number | null,
     getNextPageParam: (page: ListedRelease[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
@@ -45,12 +45,9 @@ export function getReleaseName(
   return note || describeReleaseChanges(changes, items) || UNNAMED[kind];
 }
 
-function readReleases(before: number | null, limit = PAGE_SIZE): Promise<ListedRelease[]> {
-  return readJson(
-    api.admin.releases.$get({
-      query: { limit: String(limit), with: 'changes', ...(before !== null && { before: String(before) }) },
-    }),
-  );
+function readReleases(before: number | null, limit: number, until = ''): Promise<ListedRelease[]> {
+  const bounds = { ...(before !== null && { before: String(before) }), ...(until && { until }) };
+  return readJson(api.admin.releases.$get({ query: { limit: String(limit), with: 'changes', ...bounds } }));
 }
 
 async function restoreRelease(id: number) {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { describeReleaseChanges, type ListedRelease, mergeReleaseChanges } from '../../../contract/describe-release.ts';
 import { type Release, type ReleaseKind, wasEverLive } from '../../../contract/releases.ts';
@@ -7,7 +7,8 @@ import { usePublishing } from '../../client/publishing.ts';
 import { PreviewLink, TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge } from '../../ui/badges.tsx';
 import { DisclosureButton } from '../../ui/button.tsx';
-import { TitledCard } from '../../ui/card.tsx';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -19,7 +20,7 @@ import { useStoredTexts } from '../content/data.ts';
 import { COMPARE_LINK, ItemDifferences } from '../differences/item-differences.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { groupBursts } from './bursts.ts';
-import { getReleaseName, releasesQuery } from './data.ts';
+import { getReleaseName, releaseQuery, releasesQuery } from './data.ts';
 import { RestoreButton, UndoPublishButton } from './restore.tsx';
 
 interface KindBadge {
@@ -37,12 +38,16 @@ const OF_KIND = {
   draft: { variant: 'dashed', icon: 'archive', text: 'Kept, never live' },
 } as const satisfies Record<ReleaseKind, KindBadge | null>;
 
+// A year being typed counts as 0002 and 0020 first.
+const FULL_DAY = /^2\d{3}-/;
+
 export function HistoryPanel() {
   const { state } = usePublishing();
   const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
+  const [day, setDay] = useState('');
   // Others publish too, so the list is refetched each time it opens.
   const query = useInfiniteQuery({
-    ...releasesQuery(newest),
+    ...releasesQuery(newest, FULL_DAY.test(day) ? day : ''),
     enabled: state !== undefined,
     refetchOnMount: 'always',
   });
@@ -51,8 +56,13 @@ export function HistoryPanel() {
       <Loaded query={query} failure="The releases could not be loaded." cards={2}>
         {({ pages }) => (
           <Stack>
-            {state?.live && <LiveRelease live={pages.flat().find(({ id }) => id === state.live?.id) ?? state.live} />}
-            <TitledCard title="All releases" lead="Putting one back makes a new release, so nothing is ever lost.">
+            {state?.live && <LiveRelease live={state.live} />}
+            <TitledCard
+              title="All releases"
+              lead="Putting one back makes a new release, so nothing is ever lost."
+              aside={<TextField isInline label="Up to" type="date" max="2999-12-31" value={day} onChange={setDay} />}
+            >
+              {pages.flat().length === 0 && <CardEmpty>Nothing was published up to that day.</CardEmpty>}
               <ul>
                 {groupBursts(pages.flat()).map((burst) => (
                   <HistoryRow key={burst.at(-1)?.id} burst={burst} />
@@ -67,7 +77,8 @@ export function HistoryPanel() {
   );
 }
 
-function LiveRelease({ live }: { live: ListedRelease }) {
+function LiveRelease({ live }: { live: Release }) {
+  const { data } = useQuery(releaseQuery(live.id));
   const { status } = usePublishing();
   const since = findLiveSince(status);
   const items = useStoredTexts();
@@ -87,7 +98,7 @@ function LiveRelease({ live }: { live: ListedRelease }) {
           {since && `, live since ${formatMoment(since)}`}
         </p>
         <p>
-          {getReleaseName(live, items)} · {live.createdBy ?? 'Setup'}
+          {getReleaseName(data ?? live, items)} · {live.createdBy ?? 'Setup'}
         </p>
       </div>
       <UndoPublishButton />
