@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { ACCESSIBILITY_PATH } from '../../contract/release-paths.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { call } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectOnPage, WIDTHS } from './public-page.ts';
@@ -112,6 +112,15 @@ test('marks the side on which a wide table continues on a phone, and breaks no w
   await expectAccessible(page);
   await narrow.scrollIntoViewIfNeeded();
   for (const edge of ['left', 'right'] as const) expect(await measureEdge(page, narrow, edge)).toBeGreaterThan(250);
+});
+
+test('keeps the bullet of a line from right to left within a phone’s screen', async ({ page, server: { url } }) => {
+  const list = '<ul><li>Snacks</li><li dir="rtl">מים</li></ul><ol><li dir="rtl">מים</li></ol>';
+  await store(page, url, 'home_main_content', `<h2>Bring</h2>${list}`);
+  await expectOnPage(url, PAGE_PATHS.home, 'Snacks');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(url);
+  await expectNoSidewaysScroll(page);
 });
 
 test('places five tabs side by side on a desktop', async ({ page, server }) => {
