@@ -104,6 +104,19 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
       await expect(dates.getByText('Inactive')).toBeVisible();
       await expectAccessible(page);
       await shoot(page, `dates-${width}`);
+      const [move, again] = await Promise.all(
+        ['Move', 'Same again next year'].map((name) =>
+          dates
+            .getByRole('button', { name })
+            .first()
+            .evaluate((button) => {
+              const range = document.createRange();
+              range.selectNodeContents(button);
+              return [button.getBoundingClientRect().left, range.getBoundingClientRect().left];
+            }),
+        ),
+      );
+      if (width === 'phone') expect(again?.[1], 'left edge of the words').toBeCloseTo(move?.[0] ?? 0, -1);
 
       for (const name of ['phone', 'tablet', 'desktop'] as const) {
         if (width !== 'phone') break;

@@ -86,6 +86,7 @@ export function EventsCard() {
                 <Button
                   of={title}
                   variant="plain"
+                  className="max-sm:px-0"
                   icon="again"
                   disabled={isBusy}
                   onClick={() => void writes.repeat(event)}
@@ -96,6 +97,7 @@ export function EventsCard() {
                   <Button
                     of={title}
                     variant="danger-plain"
+                    className="max-sm:px-0"
                     disabled={isBusy}
                     onClick={() => void writes.removeSeries(event)}
                   >
