@@ -25,7 +25,7 @@ export function releaseQuery(id: number) {
 }
 
 /** Newest first. @param newest changes with the newest release, to refetch the list @param until last day listed, or empty */
-export function releasesQuery(newest: string, until: string) {
+export function releasesQuery(newest: string, until = '') {
   return infiniteQueryOptions({
     queryKey: [...RELEASES_KEY, 'list', newest, until],
     queryFn: ({ pageParam }) => readReleases(pageParam, PAGE_SIZE, until),
