@@ -66,9 +66,7 @@ export function ColorMenu({ editor, surfaces }: { editor: Editor; surfaces: read
       </div>
       <div className="mt-2.5 flex items-center justify-between font-semibold text-ink">
         <span>{shown ? describe(shown) : 'The page’s own color'}</span>
-        <Button variant="plain" size="small" disabled={current === null} onClick={() => choose(null)}>
-          Remove
-        </Button>
+        <Button label="Remove" variant="plain" size="small" disabled={current === null} onClick={() => choose(null)} />
       </div>
     </ToolPopover>
   );

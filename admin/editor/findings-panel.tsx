@@ -38,17 +38,9 @@ const FindingRow = memo(({ editor, finding, onDismiss }: FindingsPanelProps & { 
           {message}
         </p>
         <div className="flex flex-wrap gap-2 pl-7.5 md:pl-0">
-          {fix && !isDescribing && (
-            <Button size="small" onClick={fixFinding}>
-              {fix.label}
-            </Button>
-          )}
-          <Button variant="plain" size="small" onClick={() => goTo(editor, finding)}>
-            Show me
-          </Button>
-          <Button variant="plain" size="small" onClick={() => void dismiss()}>
-            Keep as is
-          </Button>
+          {fix && !isDescribing && <Button label={fix.label} size="small" onClick={fixFinding} />}
+          <Button label="Show me" variant="plain" size="small" onClick={() => goTo(editor, finding)} />
+          <Button label="Keep as is" variant="plain" size="small" onClick={dismiss} />
         </div>
       </div>
       {isDescribing && <DescribeFinding editor={editor} finding={finding} onDone={() => setDescribing(false)} />}
@@ -164,16 +156,16 @@ function DescribeFinding({ editor, finding, onDone }: { editor: Editor; finding:
       />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {!isLinked && (
-          <Button variant="plain" size="small" className="mr-auto" onClick={() => describe(null)}>
-            It’s only decoration
-          </Button>
+          <Button
+            label="It’s only decoration"
+            variant="plain"
+            size="small"
+            className="mr-auto"
+            onClick={() => describe(null)}
+          />
         )}
-        <Button size="small" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button variant="primary" size="small" onClick={save}>
-          Save description
-        </Button>
+        <Button label="Cancel" size="small" onClick={onDone} />
+        <Button label="Save description" variant="primary" size="small" onClick={save} />
       </div>
     </div>
   );

@@ -95,6 +95,7 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
         <ChoiceChips legend="Size" options={SIZES} value={metadata.size} onChange={(size) => set({ size })} />
         <div className="flex justify-end gap-2">
           <Button
+            label="Replace"
             variant="plain"
             size="compact"
             className="mr-auto"
@@ -102,15 +103,9 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
               setOpen(false);
               onReplace();
             }}
-          >
-            Replace
-          </Button>
-          <Button size="compact" onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="compact" type="submit">
-            Save
-          </Button>
+          />
+          <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
+          <Button label="Save" variant="primary" size="compact" type="submit" />
         </div>
       </form>
     </ToolPopover>

@@ -75,12 +75,8 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
           />
         )}
         <div className="flex justify-end gap-2">
-          <Button size="compact" onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="compact" type="submit">
-            Set language
-          </Button>
+          <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
+          <Button label="Set language" variant="primary" size="compact" type="submit" />
         </div>
       </form>
     </ToolPopover>

@@ -67,16 +67,10 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
         )}
         <div className="flex justify-end gap-2">
           {isLink && (
-            <Button variant="danger-plain" size="compact" className="mr-auto" onClick={remove}>
-              Remove link
-            </Button>
+            <Button label="Remove link" variant="danger-plain" size="compact" className="mr-auto" onClick={remove} />
           )}
-          <Button size="compact" onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="compact" type="submit">
-            {isLink ? 'Save link' : 'Add link'}
-          </Button>
+          <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
+          <Button label={isLink ? 'Save link' : 'Add link'} variant="primary" size="compact" type="submit" />
         </div>
       </form>
     </ToolPopover>

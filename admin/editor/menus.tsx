@@ -103,19 +103,15 @@ export function MoreMenu({ editor, isIcon, onSource }: MoreMenuProps) {
   const chain = () => editor.chain().focus();
   return (
     <ToolMenu editor={editor} label="More tools" {...(isIcon ? { icon: 'more' } : { text: 'More' })}>
-      <MenuAction icon="strike" isOn={isStrike} onChoose={() => chain().toggleStrike().run()}>
-        Strikethrough
-      </MenuAction>
-      <MenuAction icon="code" isOn={isCodeBlock} onChoose={() => chain().toggleCodeBlock().run()}>
-        Code block
-      </MenuAction>
-      <MenuAction icon="clear" onChoose={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}>
-        Clear formatting
-      </MenuAction>
+      <MenuAction icon="strike" label="Strikethrough" isOn={isStrike} onChoose={() => chain().toggleStrike().run()} />
+      <MenuAction icon="code" label="Code block" isOn={isCodeBlock} onChoose={() => chain().toggleCodeBlock().run()} />
+      <MenuAction
+        icon="clear"
+        label="Clear formatting"
+        onChoose={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}
+      />
       <MenuLine />
-      <MenuAction icon="document" onChoose={onSource}>
-        Edit as HTML
-      </MenuAction>
+      <MenuAction icon="document" label="Edit as HTML" onChoose={onSource} />
     </ToolMenu>
   );
 }
@@ -127,46 +123,33 @@ export function TableMenu({ editor }: { editor: Editor }) {
     <ToolMenu editor={editor} label="Table" icon="table">
       {isInTable ? (
         <>
-          <MenuAction icon="row-above" onChoose={() => chain().addRowBefore().run()}>
-            Add row above
-          </MenuAction>
-          <MenuAction icon="row-below" onChoose={() => chain().addRowAfter().run()}>
-            Add row below
-          </MenuAction>
-          <MenuAction icon="column-left" onChoose={() => chain().addColumnBefore().run()}>
-            Add column to the left
-          </MenuAction>
-          <MenuAction icon="column-right" onChoose={() => chain().addColumnAfter().run()}>
-            Add column to the right
-          </MenuAction>
-          <MenuAction icon="header-row" isOn={isHeaded} onChoose={() => chain().toggleHeaderRow().run()}>
-            First row is a heading
-          </MenuAction>
-          {canMerge && (
-            <MenuAction icon="merge" onChoose={() => chain().mergeCells().run()}>
-              Merge cells
-            </MenuAction>
-          )}
-          {canSplit && (
-            <MenuAction icon="merge" onChoose={() => chain().splitCell().run()}>
-              Split cell
-            </MenuAction>
-          )}
+          <MenuAction icon="row-above" label="Add row above" onChoose={() => chain().addRowBefore().run()} />
+          <MenuAction icon="row-below" label="Add row below" onChoose={() => chain().addRowAfter().run()} />
+          <MenuAction
+            icon="column-left"
+            label="Add column to the left"
+            onChoose={() => chain().addColumnBefore().run()}
+          />
+          <MenuAction
+            icon="column-right"
+            label="Add column to the right"
+            onChoose={() => chain().addColumnAfter().run()}
+          />
+          <MenuAction
+            icon="header-row"
+            label="First row is a heading"
+            isOn={isHeaded}
+            onChoose={() => chain().toggleHeaderRow().run()}
+          />
+          {canMerge && <MenuAction icon="merge" label="Merge cells" onChoose={() => chain().mergeCells().run()} />}
+          {canSplit && <MenuAction icon="merge" label="Split cell" onChoose={() => chain().splitCell().run()} />}
           <MenuLine />
-          <MenuAction icon="trash" onChoose={() => chain().deleteRow().run()}>
-            Delete row
-          </MenuAction>
-          <MenuAction icon="trash" onChoose={() => chain().deleteColumn().run()}>
-            Delete column
-          </MenuAction>
-          <MenuAction icon="trash" isDanger onChoose={() => chain().deleteTable().run()}>
-            Delete table
-          </MenuAction>
+          <MenuAction icon="trash" label="Delete row" onChoose={() => chain().deleteRow().run()} />
+          <MenuAction icon="trash" label="Delete column" onChoose={() => chain().deleteColumn().run()} />
+          <MenuAction icon="trash" label="Delete table" isDanger onChoose={() => chain().deleteTable().run()} />
         </>
       ) : (
-        <MenuAction icon="plus" onChoose={() => chain().insertTable(NEW_TABLE).run()}>
-          Insert table
-        </MenuAction>
+        <MenuAction icon="plus" label="Insert table" onChoose={() => chain().insertTable(NEW_TABLE).run()} />
       )}
     </ToolMenu>
   );

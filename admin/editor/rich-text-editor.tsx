@@ -180,9 +180,14 @@ function SourceView({ editor, label, describedBy, onChange, onBack }: SourceView
       <div className={`${TOOLBAR} min-h-13.25 gap-2.5`}>
         <Icon name="code" />
         <p className="font-semibold text-ink">HTML</p>
-        <Button variant="plain" size="small" className="ml-auto" icon="arrow-left" onClick={goBack}>
-          Back to the text
-        </Button>
+        <Button
+          label="Back to the text"
+          variant="plain"
+          size="small"
+          className="ml-auto"
+          icon="arrow-left"
+          onClick={goBack}
+        />
       </div>
       <textarea
         data-slot="source"

@@ -106,10 +106,13 @@ function ConflictDialog(props: ConflictDialogProps) {
       footer={
         <>
           <p className="mr-auto">{words[choice].outcome}</p>
-          <Button onClick={form.closeConflict}>Keep editing</Button>
-          <Button variant="primary" disabled={form.isSaving} onClick={() => form.resolveConflict(choice)}>
-            {form.isSaving ? 'Saving...' : words[choice].action}
-          </Button>
+          <Button label="Keep editing" onClick={form.closeConflict} />
+          <Button
+            label={form.isSaving ? 'Saving...' : words[choice].action}
+            variant="primary"
+            disabled={form.isSaving}
+            onClick={() => form.resolveConflict(choice)}
+          />
         </>
       }
     >

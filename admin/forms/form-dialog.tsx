@@ -36,10 +36,8 @@ export function FormDialog(props: FormDialogProps) {
       {...words}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={variant} icon={icon} type="submit" form={formId} disabled={isDisabled}>
-            {action}
-          </Button>
+          <Button label="Cancel" onClick={onClose} />
+          <Button label={action} variant={variant} icon={icon} type="submit" form={formId} disabled={isDisabled} />
         </>
       }
     >

@@ -64,20 +64,17 @@ export function FormActions({ form, action, isNew, isReady = true, needs, onCanc
     <ButtonRow>
       {children}
       {onCancel && (
-        <Button onClick={onCancel} disabled={form.isSaving}>
-          {form.isGone ? 'Discard my text' : 'Cancel'}
-        </Button>
+        <Button label={form.isGone ? 'Discard my text' : 'Cancel'} onClick={onCancel} disabled={form.isSaving} />
       )}
       {(!form.isGone || form.canSaveAsNew) && (
         <Button
+          label={describeSave(form, action)}
           variant="primary"
           type="submit"
           {...(isNew && { icon: 'plus' as const })}
           disabled={form.isSaving || !isReady}
           title={isReady ? undefined : needs}
-        >
-          {describeSave(form, action)}
-        </Button>
+        />
       )}
     </ButtonRow>
   );
@@ -93,12 +90,13 @@ export function SettingActions({ form }: { form: AnyForm }) {
           Unsaved changes
         </p>
       )}
-      <Button variant="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
-        Cancel
-      </Button>
-      <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
-        {describeSave(form, 'Save')}
-      </Button>
+      <Button label="Cancel" variant="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving} />
+      <Button
+        label={describeSave(form, 'Save')}
+        variant="primary"
+        type="submit"
+        disabled={!form.isChanged || form.isSaving}
+      />
     </ButtonRow>
   );
 }

@@ -102,13 +102,9 @@ export function EditingProvider({ children }: { children: ReactNode }) {
         description="You changed something there and haven’t saved it."
         footer={
           <>
-            <Button variant="danger-plain" className="mr-auto -ml-2.5" onClick={discardAndLeave}>
-              Don’t save
-            </Button>
-            <Button onClick={keepEditing}>Keep editing</Button>
-            <Button variant="primary" onClick={saveAndLeave}>
-              Save
-            </Button>
+            <Button label="Don’t save" variant="danger-plain" className="mr-auto -ml-2.5" onClick={discardAndLeave} />
+            <Button label="Keep editing" onClick={keepEditing} />
+            <Button label="Save" variant="primary" onClick={saveAndLeave} />
           </>
         }
       />

@@ -45,9 +45,7 @@ export function GoneNote({ form, entity, id }: GoneNoteProps) {
         <strong>{by ?? 'Someone else'} deleted this while you were editing.</strong> Your text is still here:{' '}
         {canSaveAsNew ? 'save it as a new one, or copy it.' : 'copy what you still need.'}
       </span>
-      <Button size="small" onClick={copy}>
-        Copy my text
-      </Button>
+      <Button label="Copy my text" size="small" onClick={copy} />
     </NoteBar>
   );
 }

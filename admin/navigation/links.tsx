@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { useEditing } from '../forms/leaving.tsx';
-import { buttonStyle, iconButtonStyle } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { type Button, buttonStyle, iconButtonStyle } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { navigate, withParams } from './location.ts';
 import { hrefOfTab, type TabId } from './tabs.ts';
 
@@ -42,6 +42,22 @@ export function TabLink({ id, params = {}, anchor, field, className = TEXT_LINK,
   return <a className={className} {...rest} href={href} onClick={follow} />;
 }
 
+interface TabButtonProps
+  extends Omit<TabLinkProps, 'children' | 'className'>,
+    Pick<ComponentProps<typeof Button>, 'icon' | 'label' | 'of'> {
+  size?: 'regular' | 'small';
+}
+
+/** Link to another tab that looks like a button. */
+export function TabButton({ icon, label, of, size, ...link }: TabButtonProps) {
+  return (
+    <TabLink className={buttonStyle({ size })} aria-label={of && `${label}: ${of}`} {...link}>
+      {icon && <Icon name={icon} />}
+      {label}
+    </TabLink>
+  );
+}
+
 export function ItemHistoryLink({ entity, id, name }: { entity: WorkingCopyEntity; id: number; name: string }) {
   return (
     <TabLink
@@ -72,27 +88,34 @@ export function PreviewLink({ path = '/', release, variant = 'outline', isShort 
   const params = { page: path === '/' ? '' : path, release: release === undefined ? '' : String(release) };
   return (
     <NewTabLink
+      icon={isShort ? undefined : 'eye'}
+      label="Preview"
       className={buttonStyle({ variant, size: isShort ? 'tall' : 'regular' })}
       href={withParams(hrefOfTab('preview'), params)}
     >
-      {!isShort && <Icon name="eye" />}
-      Preview
       {release !== undefined && <span className="sr-only"> release {release}</span>}
     </NewTabLink>
   );
 }
 
 interface NewTabLinkProps {
+  icon?: IconName | undefined;
+  label: string;
+  /** Icon after the label. */
+  end?: IconName;
   href: string;
   /** A button by default. */
   className?: string;
   'data-slot'?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-export function NewTabLink({ className = buttonStyle(), children, ...rest }: NewTabLinkProps) {
+export function NewTabLink({ icon, label, end, className = buttonStyle(), children, ...rest }: NewTabLinkProps) {
   return (
     <a className={className} target="_blank" rel="noopener" {...rest}>
+      {icon && <Icon name={icon} />}
+      {label}
+      {end && <Icon name={end} size={18} />}
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

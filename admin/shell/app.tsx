@@ -48,7 +48,7 @@ function DashboardScreen() {
       <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
         <h1 className="text-[32px]">Admin Dashboard</h1>
         <p role="alert">The server could not be reached.</p>
-        <Button onClick={() => refetch()}>Try again</Button>
+        <Button label="Try again" onClick={() => refetch()} />
       </main>
     );
   }

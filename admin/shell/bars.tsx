@@ -37,15 +37,14 @@ export function TopBar({ page, isNarrow, onPublish }: TopBarProps) {
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
       <Button
+        label="Logout"
         variant="on-navy-plain"
         className="max-lg:[&>svg]:hidden"
-        {...(isNarrow && { size: 'compact' as const })}
-        {...(!isNarrow && { icon: 'logout' as const })}
+        size={isNarrow ? 'compact' : 'regular'}
+        icon={isNarrow ? undefined : 'logout'}
         onClick={() => leave(signOut)}
         disabled={logout.isPending}
-      >
-        Logout
-      </Button>
+      />
     </header>
   );
 }
@@ -68,13 +67,12 @@ export function PhoneBar({ current, onPublish, onFind }: PhoneBarProps) {
     >
       <Button
         icon="menu"
+        label={<span className="truncate">{tabs[current].label}</span>}
         size="tall"
         className="min-w-0 grow basis-0 justify-start"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-      >
-        <span className="truncate">{tabs[current].label}</span>
-      </Button>
+      />
       <PreviewLink path={page ? PAGE_PATHS[page] : '/'} isShort />
       <PublishButton onPress={onPublish} place="phone" />
       <Dialog isOpen={isOpen} onClose={close} shape="menu" title="Menu">
@@ -121,9 +119,7 @@ export function Notices() {
             <span>
               <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.
             </span>
-            <Button className="ml-auto" onClick={() => void requestSignIn(401)}>
-              Sign in
-            </Button>
+            <Button label="Sign in" className="ml-auto" onClick={() => void requestSignIn(401)} />
           </p>
         )
       )}

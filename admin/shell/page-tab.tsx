@@ -11,7 +11,6 @@ import { NoticeLinkCard } from '../features/notices/notice-link-card.tsx';
 import { StartCard, useDueThings } from '../features/start-card/start-card.tsx';
 import { NewTabLink } from '../navigation/links.tsx';
 import { tabOfPage, tabs } from '../navigation/tabs.ts';
-import { Icon } from '../ui/icon.tsx';
 import { CardSkeletons } from '../ui/loaded.tsx';
 import { TabHeader } from '../ui/panel.tsx';
 import { PageJumps } from './page-map.tsx';
@@ -31,13 +30,12 @@ export function PageTab({ page, first, isLoading = false, children }: PageTabPro
     <>
       <TabHeader title={tabs[tabOfPage(page)].label} lead="Each card shows what visitors see.">
         <NewTabLink
+          label="View page"
+          end="arrow-up-right"
           data-slot="view-page"
           className="inline-flex min-h-8 shrink-0 items-center gap-1.5 text-base font-semibold no-underline hover:underline hover:underline-offset-4 max-md:-my-1.5 max-md:min-h-11"
           href={PAGE_PATHS[page]}
-        >
-          View page
-          <Icon name="arrow-up-right" size={18} />
-        </NewTabLink>
+        />
       </TabHeader>
       {isLoading ? (
         <CardSkeletons count={3} />

@@ -94,12 +94,11 @@ export function EditButton({ name, isEditing, onEdit, isStored = true, ...rest }
     <Button
       ref={button}
       icon={isStored ? 'pencil' : 'plus'}
+      label={action}
       className="max-sm:order-1"
       aria-label={`${action} ${name}`}
       onClick={onEdit}
       {...rest}
-    >
-      {action}
-    </Button>
+    />
   );
 }

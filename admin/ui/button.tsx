@@ -50,27 +50,30 @@ export const iconButtonStyle = cva(
   },
 );
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonStyle> {
+type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>;
+
+interface ButtonProps extends NativeButton, VariantProps<typeof buttonStyle> {
   icon?: IconName | undefined;
+  label: ReactNode;
+  /** Icon after the label. */
+  end?: IconName;
   /** Item name for screen readers, if several rows have the same button. */
   of?: string | undefined;
-  children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, icon, of, className, children, ...rest }: ButtonProps) {
-  const name = of && `${children}: ${of}`;
+export function Button({ variant, size, icon, label, end, of, className, ...rest }: ButtonProps) {
+  const name = of && `${label}: ${of}`;
   return (
     <button type="button" className={buttonStyle({ variant, size, className })} aria-label={name} {...rest}>
       {icon && <Icon name={icon} />}
-      {children}
+      {label}
+      {end && <Icon name={end} size={18} />}
     </button>
   );
 }
 
-interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>,
-    VariantProps<typeof iconButtonStyle> {
+interface IconButtonProps extends NativeButton, VariantProps<typeof iconButtonStyle> {
   icon: IconName;
   label: string;
   ref?: Ref<HTMLButtonElement>;
@@ -93,25 +96,25 @@ export function IconButton({ icon, label, variant, className, ...rest }: IconBut
 
 interface DisclosureButtonProps {
   label: string;
+  /** Name for screen readers. */
+  spoken: string;
   isOpen: boolean;
   /** Id of the element it shows and hides. */
   controls: string;
   onToggle: (isOpen: boolean) => void;
-  children: ReactNode;
 }
 
 /** Expands and collapses details of a row. */
-export function DisclosureButton({ label, isOpen, controls, onToggle, children }: DisclosureButtonProps) {
+export function DisclosureButton({ label, spoken, isOpen, controls, onToggle }: DisclosureButtonProps) {
   return (
     <Button
+      label={label}
+      end={isOpen ? 'chevron-down' : 'chevron-right'}
       variant="plain"
-      aria-label={label}
+      aria-label={spoken}
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={() => onToggle(!isOpen)}
-    >
-      {children}
-      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
-    </Button>
+    />
   );
 }

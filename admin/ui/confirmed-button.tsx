@@ -21,15 +21,14 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
     <>
       <Button
         icon={icon}
+        label={label}
         variant={variant}
         size={size}
         className={`print:hidden ${className}`}
         aria-label={of && `${label} ${of}`}
         disabled={isBusy}
         onClick={() => setConfirming(true)}
-      >
-        {label}
-      </Button>
+      />
       <ConfirmDialog
         {...dialog}
         isOpen={isConfirming}

@@ -144,12 +144,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <DialogFooter>
             <Alert.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button label="Cancel" />
             </Alert.Cancel>
             <Alert.Action asChild>
-              <Button variant={variant} onClick={onConfirm}>
-                {action}
-              </Button>
+              <Button label={action} variant={variant} onClick={onConfirm} />
             </Alert.Action>
           </DialogFooter>
         </Alert.Content>

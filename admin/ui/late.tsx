@@ -18,10 +18,8 @@ export function MissingWindow({ isOpen = true, onClose }: { isOpen?: boolean; on
       description={MESSAGE}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={useContext(RetryContext)}>
-            Try again
-          </Button>
+          <Button label="Close" onClick={onClose} />
+          <Button label="Try again" variant="primary" onClick={useContext(RetryContext)} />
         </>
       }
     />

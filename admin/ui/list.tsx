@@ -167,9 +167,7 @@ function ShortList<Item>({ items, children }: ShortListProps<Item>) {
       <ul>{shown.map(children)}</ul>
       {shown.length < items.length && (
         <div className="border-t border-line-cool p-2 text-center">
-          <Button variant="plain" onClick={() => setWhole(true)}>
-            Show {items.length - shown.length} more
-          </Button>
+          <Button label={`Show ${items.length - shown.length} more`} variant="plain" onClick={() => setWhole(true)} />
         </div>
       )}
     </>

@@ -35,7 +35,7 @@ export function LoadFailure({ message, onRetry }: LoadFailureProps) {
   return (
     <NoticeCard role="alert">
       <p>{message}</p>
-      <Button onClick={() => onRetry()}>Try again</Button>
+      <Button label="Try again" onClick={() => onRetry()} />
     </NoticeCard>
   );
 }
@@ -71,9 +71,7 @@ export function OlderButton({ hasNextPage, isFetchingNextPage, fetchNextPage, ch
   return (
     <div className="flex justify-center border-t border-line-cool p-3">
       {hasNextPage ? (
-        <Button variant="plain" disabled={isFetchingNextPage} onClick={load}>
-          {children}
-        </Button>
+        <Button label={children} variant="plain" disabled={isFetchingNextPage} onClick={load} />
       ) : (
         <p className="px-3 py-2 text-muted" tabIndex={-1} ref={takeLostFocus}>
           That’s everything.

@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export const MENU =
@@ -42,18 +41,18 @@ export function MenuChoice<Value extends string>({ value, options, onChoose }: C
 
 interface MenuActionProps {
   icon?: IconName;
+  label: string;
   isOn?: boolean;
   isDanger?: boolean;
   onChoose: () => void;
-  children: ReactNode;
 }
 
-export function MenuAction({ icon, isOn, isDanger = false, onChoose, children }: MenuActionProps) {
+export function MenuAction({ icon, label, isOn, isDanger = false, onChoose }: MenuActionProps) {
   const className = menuItemStyle({ isDanger });
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span>{label}</span>
     </>
   );
   if (isOn === undefined) {

@@ -58,12 +58,13 @@ export function ChangePasswordForm() {
             <Icon name="info" size={18} />
             Your other devices are signed out when you change it.
           </p>
-          <Button onClick={form.clear} disabled={form.isSaving}>
-            Clear
-          </Button>
-          <Button variant="primary" type="submit" disabled={form.isSaving}>
-            {form.isSaving ? 'Changing...' : 'Change Password'}
-          </Button>
+          <Button label="Clear" onClick={form.clear} disabled={form.isSaving} />
+          <Button
+            label={form.isSaving ? 'Changing...' : 'Change Password'}
+            variant="primary"
+            type="submit"
+            disabled={form.isSaving}
+          />
         </ButtonRow>
       </form>
     </Card>

@@ -62,9 +62,12 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       lead="Sign out any device you don’t use or recognize. Then change your password."
       aside={
         sessions.length > 1 && (
-          <Button icon="logout" disabled={signOutElsewhere.isPending} onClick={endElsewhere}>
-            Sign out everywhere else
-          </Button>
+          <Button
+            icon="logout"
+            label="Sign out everywhere else"
+            disabled={signOutElsewhere.isPending}
+            onClick={endElsewhere}
+          />
         )
       }
     >
@@ -83,12 +86,11 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
           >
             {!isCurrent && (
               <Button
+                label="Sign out"
                 aria-label={`Sign out ${describeDevice(userAgent)}, signed in ${formatDayAndTime(createdAt)}`}
                 disabled={signOut.isPending}
                 onClick={() => end(id)}
-              >
-                Sign out
-              </Button>
+              />
             )}
           </FactRow>
         ))}

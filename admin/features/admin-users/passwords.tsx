@@ -85,12 +85,8 @@ export function MadePassword({ name, password, onDone }: MadePasswordOf & { onDo
         <code className="my-1 block text-xl wrap-anywhere">{password}</code>
         <p>Give it to them now: it is shown only this once.</p>
       </div>
-      <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
-      <Button variant="plain" onClick={onDone}>
-        Done
-      </Button>
+      <Button icon={isCopied ? 'check' : 'copy'} label={isCopied ? 'Copied' : 'Copy'} onClick={copy} />
+      <Button label="Done" variant="plain" onClick={onDone} />
     </div>
   );
 }

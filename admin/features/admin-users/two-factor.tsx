@@ -34,7 +34,7 @@ export function OtherTwoFactor({ user }: { user: AdminUser }) {
         <RowTitle>Two-step sign-in is on</RowTitle>
         <RowDetail>Lost the phone and the recovery codes? Turn it off here, and they can set it up again.</RowDetail>
       </div>
-      <Button onClick={() => setConfirming(true)}>Turn off two-step sign-in</Button>
+      <Button label="Turn off two-step sign-in" onClick={() => setConfirming(true)} />
       {isConfirming && (
         <PasswordDialog
           title={`Turn off two-step sign-in for ${name}?`}

@@ -106,9 +106,12 @@ export function NewUserCard() {
         <UserFields form={form} user={null} />
         <ButtonRow className="border-t border-line-cool pt-5">
           {missing && <p className="mr-auto">{`Enter a ${missing} to continue.`}</p>}
-          <Button variant="primary" type="submit" disabled={missing !== null || form.isSaving}>
-            {describeSave(form, 'Create Admin User', 'Creating...')}
-          </Button>
+          <Button
+            label={describeSave(form, 'Create Admin User', 'Creating...')}
+            variant="primary"
+            type="submit"
+            disabled={missing !== null || form.isSaving}
+          />
         </ButtonRow>
       </form>
     </TitledCard>

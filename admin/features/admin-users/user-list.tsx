@@ -169,9 +169,12 @@ function OnlySuperAdmin({ candidate, isBlocked, onChoose }: OnlySuperAdminProps)
         <strong>You are the only active Super Admin.</strong> If you lose your password, nobody can let you back in, so
         this account can’t be turned off or deleted. Make one more person a Super Admin.
       </p>
-      <Button icon="plus" disabled={isBlocked} onClick={() => (candidate ? onChoose(candidate) : focusNewUser())}>
-        {candidate ? 'Choose someone' : 'Add someone'}
-      </Button>
+      <Button
+        icon="plus"
+        label={candidate ? 'Choose someone' : 'Add someone'}
+        disabled={isBlocked}
+        onClick={() => (candidate ? onChoose(candidate) : focusNewUser())}
+      />
     </div>
   );
 }

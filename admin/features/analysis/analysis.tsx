@@ -79,9 +79,12 @@ function DismissedCard() {
                 “{mark.text}” · {mark.by}, {formatDayAndTime(mark.at)}
               </RowDetail>
             </RowNames>
-            <Button disabled={reopen.isPending} onClick={() => reopen.mutate(mark.id)}>
-              Look again<span className="sr-only">: {mark.text}</span>
-            </Button>
+            <Button
+              label="Look again"
+              of={mark.text}
+              disabled={reopen.isPending}
+              onClick={() => reopen.mutate(mark.id)}
+            />
           </ListRow>
         ))}
       </ul>

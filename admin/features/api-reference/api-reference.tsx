@@ -1,6 +1,5 @@
 import { NewTabLink } from '../../navigation/links.tsx';
 import { NoticeCard } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 /** Links programmers to the OpenAPI document, which any OpenAPI viewer can show. */
@@ -9,10 +8,7 @@ export function ApiPanel() {
     <Panel title="API" lead="For programs that read or edit the site: every call, its parameters and responses.">
       <NoticeCard>
         <p>The description is an OpenAPI 3.1 document. Open its address in any OpenAPI viewer or HTTP client.</p>
-        <NewTabLink href="/api/openapi.json">
-          <Icon name="document" />
-          openapi.json
-        </NewTabLink>
+        <NewTabLink icon="document" label="openapi.json" href="/api/openapi.json" />
       </NoticeCard>
     </Panel>
   );

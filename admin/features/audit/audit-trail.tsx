@@ -70,7 +70,7 @@ function ChangeList() {
     ? {
         title: newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before, items)}` : 'History',
         lead: `Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`,
-        aside: <Button onClick={() => change({ entity: '', id: '' })}>Show all changes</Button>,
+        aside: <Button label="Show all changes" onClick={() => change({ entity: '', id: '' })} />,
       }
     : { title: 'All changes', lead: 'Newest first. Nothing is ever taken off this list.' };
   return (
@@ -200,13 +200,15 @@ function DeletedRow({ item, isBusy, onBringBack }: { item: DeletedItem; isBusy: 
         </p>
       </RowNames>
       <div className={ROW_ACTIONS}>
-        <Button icon="undo" aria-label={`Bring back ${label}`} disabled={isBusy} onClick={onBringBack}>
-          Bring back
-        </Button>
+        <Button
+          icon="undo"
+          label="Bring back"
+          aria-label={`Bring back ${label}`}
+          disabled={isBusy}
+          onClick={onBringBack}
+        />
         {paperName && (
-          <Button variant="danger-plain" of={label} onClick={() => setRemoving(true)}>
-            Remove for good
-          </Button>
+          <Button label="Remove for good" variant="danger-plain" of={label} onClick={() => setRemoving(true)} />
         )}
       </div>
       {isRemoving && paperName && (

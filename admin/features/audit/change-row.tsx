@@ -6,11 +6,10 @@ import { changeQuery } from '../../client/changes.ts';
 import { describeChange, findPlace, nameAuthor } from '../../client/describe-change.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useRestoreVersion, useUndoBatch, useUndoChange } from '../../client/undo.ts';
-import { TabLink } from '../../navigation/links.tsx';
+import { TabButton } from '../../navigation/links.tsx';
 import { Avatar } from '../../ui/badges.tsx';
-import { Button, buttonStyle, DisclosureButton } from '../../ui/button.tsx';
+import { Button, DisclosureButton } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { LoadFailure } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -50,24 +49,15 @@ export function ChangeRow({ change, isItemHistory, isBatchShown }: ChangeRowProp
       <div className={ROW_ACTIONS}>
         {entity !== 'security' && (
           <DisclosureButton
-            label={`What changed: ${what}, ${formatDayAndTime(at)}`}
+            label="What changed"
+            spoken={`What changed: ${what}, ${formatDayAndTime(at)}`}
             controls={detailsId}
             isOpen={isOpen}
             onToggle={setOpen}
-          >
-            What changed
-          </DisclosureButton>
+          />
         )}
         {isUndoable && !isItemHistory && (
-          <TabLink
-            id="audit"
-            params={{ entity, id: String(entityId) }}
-            className={buttonStyle()}
-            aria-label={`History: ${what}`}
-          >
-            <Icon name="history" />
-            History
-          </TabLink>
+          <TabButton id="audit" icon="history" label="History" of={what} params={{ entity, id: String(entityId) }} />
         )}
         {isBatchShown && <UndoBatchButton change={change} />}
         {isUndoable && (isItemHistory || !isBatchShown) && <RestoreButton change={change} />}
@@ -84,13 +74,12 @@ function UndoBatchButton({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
   return (
     <Button
       icon="undo"
+      label="Undo all"
       aria-label={`Undo everything changed together on ${formatDayAndTime(at)}`}
       data-tooltip="Undo everything that was changed together"
       disabled={undo.isPending}
       onClick={() => undo.mutate(batch ?? id, restoreMessages)}
-    >
-      Undo all
-    </Button>
+    />
   );
 }
 
@@ -103,12 +92,11 @@ function RestoreButton({ change: { id, at, after, last } }: Pick<ChangeRowProps,
   return (
     <Button
       icon={isLatest ? 'undo' : 'again'}
+      label={isLatest ? 'Undo' : 'Put back'}
       aria-label={`${isLatest ? 'Undo the change' : 'Put back the version'} of ${formatDayAndTime(at)}`}
       disabled={undo.isPending || restore.isPending}
       onClick={() => (isLatest ? undo.mutate(id, restoreMessages) : restore.mutate({ id, last }, restoreMessages))}
-    >
-      {isLatest ? 'Undo' : 'Put back'}
-    </Button>
+    />
   );
 }
 

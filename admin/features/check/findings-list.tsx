@@ -58,15 +58,13 @@ function FindingRow({ finding, onLeave }: { finding: SiteFinding; onLeave?: () =
       </RowNames>
       <div className={ROW_ACTIONS}>
         <Button
+          label="Keep as is"
+          of={label}
           variant="plain"
           disabled={dismissal.isPending}
           onClick={() => dismissal.mutate(getDismissedMark(finding, finding))}
-        >
-          Keep as is<span className="sr-only">: {label}</span>
-        </Button>
-        <Button onClick={goTo}>
-          Go to it<span className="sr-only">: {label}</span>
-        </Button>
+        />
+        <Button label="Go to it" of={label} onClick={goTo} />
       </div>
     </ListRow>
   );

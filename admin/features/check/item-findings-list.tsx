@@ -40,9 +40,13 @@ export function ItemFindingsList({ entity, id, fields }: ItemFindingsListProps) 
                 {finding.message}
               </p>
               {id !== null && (
-                <Button variant="plain" size="small" onClick={() => void onDismiss(finding)}>
-                  Keep as is<span className="sr-only">: {finding.message}</span>
-                </Button>
+                <Button
+                  label="Keep as is"
+                  of={finding.message}
+                  variant="plain"
+                  size="small"
+                  onClick={() => void onDismiss(finding)}
+                />
               )}
             </div>
           </Callout>

@@ -49,9 +49,7 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
         <NoteBar role="status">
           <Icon name="info" />
           <span>This is your unsaved text from {formatMoment(form.restoredFrom)}.</span>
-          <Button variant="plain" size="small" onClick={form.startOver}>
-            Go back to the saved text
-          </Button>
+          <Button label="Go back to the saved text" variant="plain" size="small" onClick={form.startOver} />
         </NoteBar>
       )}
       <OthersNote entity="contentItems" item={blockKey} />
@@ -137,9 +135,7 @@ function NewerNote({ item, onCompare }: { item: ContentItem; onCompare: () => vo
       <span>
         {who} at {formatMoment(item.updatedAt)}. Your text is still here.
       </span>
-      <Button variant="plain" size="small" onClick={onCompare}>
-        Compare
-      </Button>
+      <Button label="Compare" variant="plain" size="small" onClick={onCompare} />
     </NoteBar>
   );
 }
@@ -157,12 +153,14 @@ function SaveBar({ form }: { form: BlockForm }) {
           <p className="text-sm leading-[1.35] max-md:hidden">{detail}</p>
         </div>
       </div>
-      <Button onClick={form.cancel} disabled={form.isSaving}>
-        Cancel
-      </Button>
-      <Button variant="primary" type="submit" disabled={form.isSaving} title="Save (Ctrl+S)">
-        {form.isSaving ? (isOnline ? 'Saving...' : 'Waiting...') : form.isFailed ? 'Retry' : 'Save'}
-      </Button>
+      <Button label="Cancel" onClick={form.cancel} disabled={form.isSaving} />
+      <Button
+        label={form.isSaving ? (isOnline ? 'Saving...' : 'Waiting...') : form.isFailed ? 'Retry' : 'Save'}
+        variant="primary"
+        type="submit"
+        disabled={form.isSaving}
+        title="Save (Ctrl+S)"
+      />
     </div>
   );
 }

@@ -52,9 +52,7 @@ export function BlockFooter({ blockKey, item }: { blockKey: ContentKey; item: Co
       {item && !blockedBy && (
         <>
           <div className="flex flex-wrap">
-            <Button variant="plain" icon="history" size="small" onClick={() => setHistoryOpen(true)}>
-              History
-            </Button>
+            <Button label="History" variant="plain" icon="history" size="small" onClick={() => setHistoryOpen(true)} />
             <ConfirmedButton
               variant="plain"
               icon="undo"

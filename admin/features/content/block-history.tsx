@@ -128,9 +128,12 @@ function ChangeRow({ blockKey, change, current, isBusy, onRestore }: ChangeRowPr
         <Version title="After" blockKey={blockKey} value={readValue(after)} />
       </div>
       {earlier !== current && (
-        <Button icon="undo" disabled={isBusy} onClick={() => onRestore(earlier)}>
-          {earlier === null ? 'Back to the built-in text' : 'Put this back'}
-        </Button>
+        <Button
+          icon="undo"
+          label={earlier === null ? 'Back to the built-in text' : 'Put this back'}
+          disabled={isBusy}
+          onClick={() => onRestore(earlier)}
+        />
       )}
     </li>
   );

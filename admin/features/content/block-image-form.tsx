@@ -98,9 +98,12 @@ export function BlockImageForm({ label, form, isReady, isBusy, artwork, actions,
         {children}
         <ButtonRow>
           {actions}
-          <Button variant="primary" type="submit" disabled={!isReady || isBusy}>
-            {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
-          </Button>
+          <Button
+            label={form.isSaving ? 'Preparing the picture…' : 'Save Image'}
+            variant="primary"
+            type="submit"
+            disabled={!isReady || isBusy}
+          />
         </ButtonRow>
       </div>
       <FieldsConflict

@@ -72,9 +72,13 @@ function LoadedImpactImage({ items }: CardProps) {
         artwork={field}
         actions={
           item?.value && (
-            <Button variant="danger-plain" className="mr-auto" disabled={isBusy} onClick={() => void remove(item)}>
-              Remove Image
-            </Button>
+            <Button
+              label="Remove Image"
+              variant="danger-plain"
+              className="mr-auto"
+              disabled={isBusy}
+              onClick={() => void remove(item)}
+            />
           )
         }
       >
@@ -129,12 +133,8 @@ function StoredImage({ items, imageUrl, onEdit }: CardProps & { imageUrl: string
           <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
         </p>
         <ButtonRow>
-          <Button variant="danger-plain" disabled={isBusy} onClick={() => void remove()}>
-            Remove Image
-          </Button>
-          <Button icon="pencil" disabled={isBusy} onClick={onEdit}>
-            Edit Image
-          </Button>
+          <Button label="Remove Image" variant="danger-plain" disabled={isBusy} onClick={remove} />
+          <Button icon="pencil" label="Edit Image" disabled={isBusy} onClick={onEdit} />
         </ButtonRow>
       </div>
     </div>
@@ -163,13 +163,7 @@ function StoreImageForm({ items, canCancel, onClose }: CardProps & { canCancel: 
       isReady={form.canSave}
       isBusy={form.isSaving}
       artwork={merchandise}
-      actions={
-        canCancel && (
-          <Button onClick={cancel} disabled={form.isSaving}>
-            Cancel
-          </Button>
-        )
-      }
+      actions={canCancel && <Button label="Cancel" onClick={cancel} disabled={form.isSaving} />}
     >
       <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
       <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />

@@ -40,15 +40,14 @@ function PagesCard() {
               {!page.isPublished && ' · Draft'}
             </RowDetail>
             <Button
+              label="Copy"
               variant="plain"
               size="small"
               className="-ml-2.5"
               disabled={isBusy}
               aria-label={`Copy ${page.title}`}
               onClick={() => setCopied(page)}
-            >
-              Copy
-            </Button>
+            />
           </>
         ),
       })}

@@ -123,9 +123,12 @@ function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Ro
       </RowList>
       {keyed.rows.length < MAX_ROWS && (
         <div>
-          <Button ref={keyed.addButton} icon="plus" onClick={() => keyed.add(empty)}>
-            {`Add ${noun === 'image' ? 'an' : 'a'} ${noun}`}
-          </Button>
+          <Button
+            ref={keyed.addButton}
+            icon="plus"
+            label={`Add ${noun === 'image' ? 'an' : 'a'} ${noun}`}
+            onClick={() => keyed.add(empty)}
+          />
         </div>
       )}
     </>

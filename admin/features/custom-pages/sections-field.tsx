@@ -130,14 +130,13 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
           {SECTION_KINDS.map((kind) => (
             <Button
               key={kind}
+              label={SECTION_LABELS[kind]}
               {...(kind === 'text' && { ref: addButton })}
               name={kind === 'text' ? 'sections' : undefined}
               icon="plus"
               aria-label={`Add section: ${SECTION_LABELS[kind]}`}
               onClick={() => add(NEW_SECTIONS[kind])}
-            >
-              {SECTION_LABELS[kind]}
-            </Button>
+            />
           ))}
         </div>
       )}

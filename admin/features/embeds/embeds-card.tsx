@@ -120,25 +120,32 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
   return (
     <div className="flex flex-wrap gap-2">
       {canCheck && (
-        <Button size="small" of={title} disabled={isWaiting} onClick={() => void checkNow(false)}>
-          {isChecking ? 'Checking…' : 'Check now'}
-        </Button>
+        <Button
+          label={isChecking ? 'Checking…' : 'Check now'}
+          size="small"
+          of={title}
+          disabled={isWaiting}
+          onClick={() => void checkNow(false)}
+        />
       )}
       {canCheck && isOtherShape && (
-        <Button size="small" of={title} disabled={isWaiting} onClick={() => void checkNow(true)}>
-          Use it as it is now
-        </Button>
+        <Button
+          label="Use it as it is now"
+          size="small"
+          of={title}
+          disabled={isWaiting}
+          onClick={() => void checkNow(true)}
+        />
       )}
       {readAt !== null && (
         <Button
+          label="Turn this copy into text"
           size="small"
           of={title}
           variant="plain"
           disabled={isWaiting}
           onClick={() => void text.write(id, MESSAGES.documentCopy.turned)}
-        >
-          Turn this copy into text
-        </Button>
+        />
       )}
     </div>
   );

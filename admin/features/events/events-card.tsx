@@ -68,41 +68,37 @@ export function EventsCard() {
                   <>
                     <Button
                       icon="schedule"
+                      label="Move"
                       disabled={isBusy}
                       onClick={() => setMoved(event)}
                       aria-label={`Move ${title}`}
-                    >
-                      Move
-                    </Button>
+                    />
                     <Button
+                      label={status === 'cancelled' ? 'It’s on again' : 'Cancel event'}
                       of={title}
                       disabled={isBusy}
                       onClick={() => void writes.setStatus(event, next).then(() => setBefore(event))}
-                    >
-                      {status === 'cancelled' ? 'It’s on again' : 'Cancel event'}
-                    </Button>
+                    />
                   </>
                 )}
                 <Button
+                  label="Same again next year"
                   of={title}
                   variant="plain"
                   className="max-sm:px-0"
                   icon="again"
                   disabled={isBusy}
                   onClick={() => void writes.repeat(event)}
-                >
-                  Same again next year
-                </Button>
+                />
                 {!isLast && (
                   <Button
+                    label="Delete this and later ones"
                     of={title}
                     variant="danger-plain"
                     className="max-sm:px-0"
                     disabled={isBusy}
                     onClick={() => void writes.removeSeries(event)}
-                  >
-                    Delete this and later ones
-                  </Button>
+                  />
                 )}
               </div>
               {event.id === before?.id && event.isActive && (

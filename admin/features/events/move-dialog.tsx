@@ -63,9 +63,7 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
     >
       <div className="flex flex-wrap gap-2">
         {STEPS.map(({ label, days }) => (
-          <Button key={days} onClick={() => change(setDay)(addDays(getDay(event.startsAt), days))}>
-            {label}
-          </Button>
+          <Button key={days} label={label} onClick={() => change(setDay)(addDays(getDay(event.startsAt), days))} />
         ))}
       </div>
       <FormRow columns={isWhole ? 'one' : 'two'}>

@@ -56,9 +56,12 @@ function AddressForm() {
       />
       <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
       <ButtonRow>
-        <Button variant="primary" type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Sending...' : 'Send the link'}
-        </Button>
+        <Button
+          label={save.isPending ? 'Sending...' : 'Send the link'}
+          variant="primary"
+          type="submit"
+          disabled={save.isPending}
+        />
       </ButtonRow>
     </form>
   );
@@ -76,13 +79,12 @@ function KnownAddress({ address, isConfirmed }: Pick<AlertAddress, 'isConfirmed'
         </span>
       </Callout>
       <Button
+        label={isConfirmed ? 'Stop messages' : 'Use another address'}
         disabled={remove.isPending}
         onClick={() =>
           remove.mutate(undefined, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) })
         }
-      >
-        {isConfirmed ? 'Stop messages' : 'Use another address'}
-      </Button>
+      />
     </div>
   );
 }

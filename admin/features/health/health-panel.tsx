@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlertOverview, HealthItem, HealthState } from '../../../contract/health.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { TabLink } from '../../navigation/links.tsx';
+import { TabButton, TabLink } from '../../navigation/links.tsx';
 import type { TabId } from '../../navigation/tabs.ts';
 import { Badge } from '../../ui/badges.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -92,10 +92,7 @@ function HealthRow({ item }: { item: HealthItem }) {
       due={{ icon: 'warning', word: 'To do' }}
     >
       {link.tab !== 'health' && (
-        <TabLink id={link.tab as TabId} anchor={link.anchor} className={buttonStyle()}>
-          {link.label}
-          <span className="sr-only">: {problem}</span>
-        </TabLink>
+        <TabButton id={link.tab as TabId} label={link.label} of={problem} anchor={link.anchor} />
       )}
     </StepRow>
   );
@@ -168,9 +165,12 @@ function SendTest({ canSend }: { canSend: boolean }) {
   const test = useSendTest();
   return (
     <div className="grid justify-items-start gap-3">
-      <Button icon="device" disabled={!canSend || test.isPending} onClick={() => test.mutate()}>
-        {test.isPending ? 'Sending...' : 'Send a test'}
-      </Button>
+      <Button
+        icon="device"
+        label={test.isPending ? 'Sending...' : 'Send a test'}
+        disabled={!canSend || test.isPending}
+        onClick={() => test.mutate()}
+      />
       <div role="status" className="grid gap-2">
         {test.isError && <Callout tone="danger">The test could not be sent. Try again.</Callout>}
         {test.data?.sent.map(({ to, error }) => (

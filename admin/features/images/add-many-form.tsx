@@ -112,12 +112,13 @@ export function AddManyForm(props: AddManyFormProps) {
                 target.value = '';
               }}
             />
-            <Button icon="plus" onClick={() => more.current?.click()} disabled={isAdding}>
-              More pictures
-            </Button>
-            <Button variant="primary" disabled={isAdding || isWanted || failed > 0} onClick={waitAndAdd}>
-              {isAdding ? 'Adding…' : isWanted ? 'Adding when ready…' : 'Add all'}
-            </Button>
+            <Button icon="plus" label="More pictures" onClick={() => more.current?.click()} disabled={isAdding} />
+            <Button
+              label={isAdding ? 'Adding…' : isWanted ? 'Adding when ready…' : 'Add all'}
+              variant="primary"
+              disabled={isAdding || isWanted || failed > 0}
+              onClick={waitAndAdd}
+            />
           </ButtonRow>
         </>
       )}

@@ -117,16 +117,13 @@ export function ImageForm(props: ImageFormProps) {
               isOn={fields.isActive}
               onChange={(next) => edit({ isActive: next })}
             />
-            <Button onClick={form.cancel} disabled={isSaving}>
-              Cancel
-            </Button>
+            <Button label="Cancel" onClick={form.cancel} disabled={isSaving} />
             <Button
+              label={isSaving ? 'Preparing the picture…' : kind.add}
               variant="primary"
               type="submit"
               disabled={!isImageAddress(imageUrl) || !isOrder(sortOrder) || isSaving}
-            >
-              {isSaving ? 'Preparing the picture…' : kind.add}
-            </Button>
+            />
           </ButtonRow>
         </div>
       </div>

@@ -53,22 +53,20 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
           <Button
             ref={adding.button}
             icon="image-add"
+            label={kind.add}
             className="max-sm:order-3 max-sm:w-full"
             aria-expanded={adding.isOpen}
             onClick={() => (adding.isOpen ? adding.close() : adding.open())}
-          >
-            {kind.add}
-          </Button>
+          />
           <Button
             ref={addingMany.button}
             icon="upload"
+            label="Add several photos"
             className="max-sm:order-3 max-sm:w-full"
             of={kind.title}
             disabled={addingMany.isOpen}
             onClick={addingMany.open}
-          >
-            Add several photos
-          </Button>
+          />
         </>
       }
     >

@@ -137,13 +137,12 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
       <FormActions form={form} action="Save" isReady={form.isChanged} onCancel={cancel}>
         {!listKey && (
           <Button
+            label="Built-in words"
             variant="plain"
             disabled={form.isSaving}
             onClick={() => form.change(getBuiltIn(keys))}
             className="mr-auto"
-          >
-            Built-in words
-          </Button>
+          />
         )}
       </FormActions>
       <FieldsConflict

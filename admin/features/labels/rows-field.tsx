@@ -100,11 +100,10 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
         <Button
           ref={keyed.addButton}
           icon="plus"
+          label={add}
           disabled={isBusy || fresh === null}
           onClick={() => fresh && keyed.add(fresh)}
-        >
-          {add}
-        </Button>
+        />
         {summarize && (
           <p className="font-semibold text-ink" role="status">
             {summarize(all)}

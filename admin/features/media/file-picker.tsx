@@ -90,11 +90,7 @@ export function UploadProblemNote({ problem, remedy, name, onHelp }: UploadProbl
           <p className="flex-[1_1_220px]">
             <strong>{problem.title}</strong> {problem.help}
           </p>
-          {remedy && (
-            <Button icon={icon} of={name} onClick={onHelp}>
-              {action}
-            </Button>
-          )}
+          {remedy && <Button icon={icon} label={action} of={name} onClick={onHelp} />}
         </Callout>
       )}
     </div>

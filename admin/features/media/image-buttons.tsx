@@ -30,12 +30,8 @@ export function ImageButtons({ without, onUploaded, onChoose, children }: ImageB
   const openLibrary = () => setOpen('library');
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon="upload" size="compact" onClick={() => setOpen('upload')}>
-        {children}
-      </Button>
-      <Button icon="library" size="compact" onClick={openLibrary}>
-        From library
-      </Button>
+      <Button icon="upload" label={children} size="compact" onClick={() => setOpen('upload')} />
+      <Button icon="library" label="From library" size="compact" onClick={openLibrary} />
       {open === 'upload' && (
         <LateUploadDialog
           onClose={close}

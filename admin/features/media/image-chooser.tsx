@@ -34,9 +34,12 @@ export function ImageChooser({ onClose, onChoose }: { onClose: () => void; onCho
           <div className="min-w-0 flex-1">
             <PreparingProgress url={url} isPreparing={isAdding} />
           </div>
-          <Button icon="upload" disabled={isAdding} onClick={() => setUploading(true)}>
-            {isAdding ? 'Preparing the picture…' : 'Upload a new picture'}
-          </Button>
+          <Button
+            icon="upload"
+            label={isAdding ? 'Preparing the picture…' : 'Upload a new picture'}
+            disabled={isAdding}
+            onClick={() => setUploading(true)}
+          />
         </>
       }
     />
@@ -57,13 +60,9 @@ export function ImageCell({ url, rowName, onChoose, onRemove }: ImageCellProps) 
   return (
     <div className="flex flex-wrap items-center gap-3">
       {url !== '' && <img className="h-11 w-18 rounded-md bg-tint object-cover" src={url} alt="" />}
-      <Button icon="image" aria-label={`${action} for ${rowName}`} onClick={() => setChoosing(true)}>
-        {action}
-      </Button>
+      <Button icon="image" label={action} aria-label={`${action} for ${rowName}`} onClick={() => setChoosing(true)} />
       {url !== '' && (
-        <Button variant="plain" aria-label={`Remove the image for ${rowName}`} onClick={onRemove}>
-          Remove
-        </Button>
+        <Button label="Remove" variant="plain" aria-label={`Remove the image for ${rowName}`} onClick={onRemove} />
       )}
       {isChoosing && <ImageChooser onClose={() => setChoosing(false)} onChoose={onChoose} />}
     </div>

@@ -18,12 +18,11 @@ import { DescribeField } from '../../forms/describe-field.tsx';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
 import { readTheirs } from '../../forms/problems.ts';
-import { TabLink } from '../../navigation/links.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { TabButton } from '../../navigation/links.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { getSmallUrl, UseList } from './image-tile.tsx';
@@ -97,17 +96,14 @@ function MediaFacts({ item: { name, url, fileName, addedBy, image, createdAt } }
         {formatDayAndTime(createdAt)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button icon="link" size="small" onClick={copy}>
-          Copy address
-        </Button>
-        <TabLink
+        <Button icon="link" label="Copy address" size="small" onClick={copy} />
+        <TabButton
           id="audit"
+          icon="history"
+          label="History"
           params={{ entity: 'media', id: String(getMediaChangeId(name)) }}
-          className={buttonStyle({ size: 'small' })}
-        >
-          <Icon name="history" />
-          History
-        </TabLink>
+          size="small"
+        />
       </div>
     </div>
   );
@@ -178,9 +174,12 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
           </>
         )}
       </div>
-      <Button variant="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
-        {form.isGone ? 'Save' : describeSave(form, 'Save')}
-      </Button>
+      <Button
+        label={form.isGone ? 'Save' : describeSave(form, 'Save')}
+        variant="primary"
+        type="submit"
+        disabled={!form.isChanged || form.isSaving || form.isGone}
+      />
       <FieldsConflict form={form} label={item.description || 'Picture'} />
     </form>
   );
@@ -204,19 +203,16 @@ function MediaActions({ item, className, onDeleted, onReplace, onTakeDown }: Med
     <div className={className}>
       <div className="flex flex-wrap items-center gap-2">
         {isUsed && item.state === 'ready' && (
-          <Button icon="again" size="small" onClick={onReplace}>
-            Replace everywhere
-          </Button>
+          <Button icon="again" label="Replace everywhere" size="small" onClick={onReplace} />
         )}
         <Button
+          label="Delete"
           variant="danger-plain"
           size="small"
           icon="trash"
           disabled={isUsed || isBusy}
-          onClick={() => void deleteItem()}
-        >
-          Delete
-        </Button>
+          onClick={deleteItem}
+        />
       </div>
       {isUsed && <p className="mt-1 text-sm">Take it off where it’s used first, then you can delete it.</p>}
       {item.state === 'ready' && (
@@ -224,9 +220,7 @@ function MediaActions({ item, className, onDeleted, onReplace, onTakeDown }: Med
           <p className="mb-1 text-sm">
             A parent asks you to take a photo off the site, or it should never have been there?
           </p>
-          <Button variant="danger-plain" size="small" icon="eye-off" onClick={onTakeDown}>
-            Remove for good
-          </Button>
+          <Button label="Remove for good" variant="danger-plain" size="small" icon="eye-off" onClick={onTakeDown} />
         </div>
       )}
     </div>

@@ -55,9 +55,14 @@ function LibraryUpload() {
       className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full"
       id="upload-pictures"
     >
-      <Button icon="upload" variant="primary" size="compact" disabled={isAdding} onClick={() => setOpen(true)}>
-        {isAdding ? 'Preparing the picture…' : 'Upload image'}
-      </Button>
+      <Button
+        icon="upload"
+        label={isAdding ? 'Preparing the picture…' : 'Upload image'}
+        variant="primary"
+        size="compact"
+        disabled={isAdding}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={add} />}
       <PreparingProgress url={url} isPreparing={isAdding} />
     </div>
@@ -180,9 +185,7 @@ function ConsentCard({ due, onOpen }: { due: ReturnType<typeof listDueConsent>; 
           title={getImageName(item)}
           detail={reason}
         >
-          <Button of={getImageName(item)} onClick={() => onOpen(item)}>
-            Open
-          </Button>
+          <Button label="Open" of={getImageName(item)} onClick={() => onOpen(item)} />
         </FactRow>
       )}
     </DueCard>

@@ -33,14 +33,19 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
       description={url ? undefined : 'Choose the picture that takes this one’s place.'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!url || isBusy} onClick={() => void submit()}>
-            {isBusy
-              ? 'Replacing…'
-              : usedIn.length === 1
-                ? 'Replace in one place'
-                : `Replace in ${usedIn.length} places`}
-          </Button>
+          <Button label="Cancel" onClick={onClose} />
+          <Button
+            label={
+              isBusy
+                ? 'Replacing…'
+                : usedIn.length === 1
+                  ? 'Replace in one place'
+                  : `Replace in ${usedIn.length} places`
+            }
+            variant="primary"
+            disabled={!url || isBusy}
+            onClick={submit}
+          />
         </>
       }
     >

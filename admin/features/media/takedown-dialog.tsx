@@ -48,7 +48,7 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
       variant="danger"
       isDisabled={!isConfirmed || isPending}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <div className="flex gap-4">
         {isPaper ? (
@@ -97,7 +97,7 @@ function Lookalikes({ query: { data, isError, refetch }, left, onChange }: Looka
       <Callout tone="warning">
         <div className="grid justify-items-start gap-2">
           <p>The library couldn’t be searched for copies of it. Copies stay on the site.</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button label="Try again" onClick={() => void refetch()} />
         </div>
       </Callout>
     );

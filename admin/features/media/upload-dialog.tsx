@@ -78,24 +78,24 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
         <>
           {isUploading && <p className="mr-auto">You can keep typing while it uploads.</p>}
           {!image && onLibrary && (
-            <Button icon="library" className="mr-auto" onClick={onLibrary}>
-              From library
-            </Button>
+            <Button icon="library" label="From library" className="mr-auto" onClick={onLibrary} />
           )}
           {image && altText === '' && !isDecorative && !isUploading && (
-            <Button variant="plain" className="mr-auto -ml-2.5" onClick={() => change({ isDecorative: true })}>
-              Decorative only
-            </Button>
+            <Button
+              label="Decorative only"
+              variant="plain"
+              className="mr-auto -ml-2.5"
+              onClick={() => change({ isDecorative: true })}
+            />
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button label="Cancel" onClick={onClose} />
           <Button
+            label={isUploading ? 'Uploading…' : hasFailed ? 'Try again' : 'Upload'}
             variant="primary"
             icon={hasFailed ? 'again' : 'upload'}
             disabled={!image || isUploading}
-            onClick={() => void send()}
-          >
-            {isUploading ? 'Uploading…' : hasFailed ? 'Try again' : 'Upload'}
-          </Button>
+            onClick={send}
+          />
         </>
       }
     >
@@ -107,11 +107,7 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
             {preview && (
               <FocalPointField url={preview} value={focalPoint} onChange={(point) => change({ focalPoint: point })} />
             )}
-            {!isUploading && (
-              <Button icon="folder" size="small" onClick={chooseAnother}>
-                Choose another
-              </Button>
-            )}
+            {!isUploading && <Button icon="folder" label="Choose another" size="small" onClick={chooseAnother} />}
           </div>
         ) : (
           <FilePicker uppy={queue.uppy} note="One picture, up to 10 MB" texts={PICKER_TEXTS} />

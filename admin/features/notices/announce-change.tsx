@@ -57,12 +57,8 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
         {offer.text} <strong className="font-semibold">{offer.question}</strong>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" disabled={isBusy} onClick={() => void offer.accept()}>
-          {offer.yes}
-        </Button>
-        <Button variant="plain" disabled={isBusy} onClick={onDone}>
-          {offer.no}
-        </Button>
+        <Button label={offer.yes} variant="primary" disabled={isBusy} onClick={offer.accept} />
+        <Button label={offer.no} variant="plain" disabled={isBusy} onClick={onDone} />
       </div>
     </Callout>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeWindow } from '../../forms/visibility-window.tsx';
-import { TabLink } from '../../navigation/links.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
+import { TabButton } from '../../navigation/links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
@@ -23,9 +22,11 @@ export function NoticeLinkCard() {
           title={current.length > 0 ? 'On every page now' : 'Something everybody should know?'}
           detail={detail.join(' · ') || 'Put one line at the top of every page, for tonight or for a week.'}
         >
-          <TabLink id="global-settings" anchor="notices" className={buttonStyle()}>
-            {current.length > 0 ? 'Change notices' : 'Write a notice'}
-          </TabLink>
+          <TabButton
+            id="global-settings"
+            label={current.length > 0 ? 'Change notices' : 'Write a notice'}
+            anchor="notices"
+          />
         </FactRow>
       </ul>
     </Card>

@@ -67,13 +67,12 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon="upload"
+          label={value === '' && !item ? 'Choose a PDF file' : 'Replace the PDF file'}
           name={name}
           aria-describedby={`${id}-state`}
           disabled={share !== null}
           onClick={() => input.current?.click()}
-        >
-          {value === '' && !item ? 'Choose a PDF file' : 'Replace the PDF file'}
-        </Button>
+        />
         <p className="min-w-0 wrap-anywhere" id={`${id}-state`} role="status">
           {share !== null && (share < 100 ? `Sending ${chosen?.name}: ${share}%` : `Checking ${chosen?.name}…`)}
           {share === null && isNew && (

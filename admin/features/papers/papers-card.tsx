@@ -45,14 +45,13 @@ export function PapersCard() {
               <a href={each.isActive && isPublished(each) ? getPaperPath(each) : each.fileUrl}>{getPaperPath(each)}</a>
             </RowDetail>
             <Button
+              label="Remove for good"
               variant="danger-plain"
               size="small"
               className="-ml-2.5"
               onClick={() => setRemoved(each)}
               of={each.title}
-            >
-              Remove for good
-            </Button>
+            />
           </>
         ),
       })}

@@ -1,11 +1,9 @@
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
-import { NewTabLink, TabLink } from '../../navigation/links.tsx';
+import { NewTabLink, TabButton } from '../../navigation/links.tsx';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
-import { buttonStyle } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
@@ -54,18 +52,13 @@ export function PreviewPanel() {
           </div>
           <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
           <div className="ml-auto flex flex-wrap gap-2.5 max-md:flex-auto *:max-md:flex-auto">
-            <TabLink
+            <TabButton
               id="differences"
+              icon="copy"
+              label="What changes"
               params={{ ...(release !== null && { release: String(release) }), page: path === '/' ? '' : path }}
-              className={buttonStyle()}
-            >
-              <Icon name="copy" />
-              What changes
-            </TabLink>
-            <NewTabLink href={address}>
-              <Icon name="eye" />
-              Full screen
-            </NewTabLink>
+            />
+            <NewTabLink icon="eye" label="Full screen" href={address} />
           </div>
         </div>
         <p className="flex items-center gap-2.5" role="status">

@@ -63,9 +63,7 @@ export function ShareLinks({ release }: { release?: number }) {
       <h3 className="mt-7 mb-3 text-lg">Let someone look first</h3>
       <div className="flex flex-wrap gap-2.5">
         <SelectField isInline label="The link works for" value={days} onChange={setDays} options={LIFETIMES} />
-        <Button icon="link" disabled={create.isPending} onClick={() => void createLink()}>
-          Create share link
-        </Button>
+        <Button icon="link" label="Create share link" disabled={create.isPending} onClick={createLink} />
       </div>
       {made && isMadeThere && <NewLink url={made.url} />}
       {links && links.length > 0 && (
@@ -92,9 +90,12 @@ function NewLink({ url }: { url: string }) {
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button icon="copy" className="mt-7.25 self-start max-sm:mt-0 max-sm:self-stretch" onClick={copy}>
-        Copy link
-      </Button>
+      <Button
+        icon="copy"
+        label="Copy link"
+        className="mt-7.25 self-start max-sm:mt-0 max-sm:self-stretch"
+        onClick={copy}
+      />
     </div>
   );
 }
@@ -113,13 +114,12 @@ function ShareLink({ link: { id, release, expiresAt, createdAt, createdBy } }: {
         </p>
       </RowNames>
       <Button
+        label="Revoke"
         variant="danger-plain"
         aria-label={`Revoke the link made by ${made}`}
         disabled={revoke.isPending}
-        onClick={() => void revokeLink()}
-      >
-        Revoke
-      </Button>
+        onClick={revokeLink}
+      />
     </li>
   );
 }

@@ -84,23 +84,21 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             {!scheduledFor && (
               <Button
                 icon="schedule"
+                label="Schedule"
                 size="compact"
                 disabled={pending.length === 0}
                 onClick={() => setScheduling(true)}
-              >
-                Schedule
-              </Button>
+              />
             )}
             <Button
+              label={publish.isPending ? 'Publishing…' : nameButton({ status, scheduledFor })}
               variant="gold"
               size="compact"
               className="max-sm:grow"
               icon="publish"
               type="submit"
               disabled={!canPublish || publish.isPending}
-            >
-              {publish.isPending ? 'Publishing…' : nameButton({ status, scheduledFor })}
-            </Button>
+            />
           </div>
         </form>
       }
@@ -214,7 +212,7 @@ function DiscardButton({ pending, onDiscarded }: DiscardButtonProps) {
       question={count === 1 ? 'Discard 1 unpublished change?' : `Discard ${count} unpublished changes?`}
       consequence="The dashboard goes back to what visitors see now. What is discarded stays in release history, so you can bring it back."
       action={count === 1 ? 'Discard 1 change' : `Discard ${count} changes`}
-      onConfirm={() => void discardNow()}
+      onConfirm={discardNow}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-ink">
         {pending.map(({ entity, id, label, by }) => (

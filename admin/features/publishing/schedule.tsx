@@ -74,15 +74,14 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
         {choices.map((choice) => (
           <Button
             key={choice.label}
+            label={choice.label}
             size="compact"
             onClick={() => {
               setProblem('');
               setDay(choice.day);
               setTime(choice.time);
             }}
-          >
-            {choice.label}
-          </Button>
+          />
         ))}
       </div>
       <p className="text-sm">Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).</p>
@@ -111,12 +110,14 @@ export function ScheduledNote({ scheduledFor, scheduledBy, onChange }: Scheduled
         </p>
         <p>{scheduledBy && `Set by ${scheduledBy}. `}You can keep editing until then.</p>
         <div className="mt-3 flex flex-wrap gap-3 max-sm:-ml-9 max-sm:gap-2">
-          <Button icon="pencil" size="compact" onClick={onChange}>
-            Change time
-          </Button>
-          <Button variant="danger-plain" size="compact" disabled={schedule.isPending} onClick={() => void cancel()}>
-            Cancel schedule
-          </Button>
+          <Button icon="pencil" label="Change time" size="compact" onClick={onChange} />
+          <Button
+            label="Cancel schedule"
+            variant="danger-plain"
+            size="compact"
+            disabled={schedule.isPending}
+            onClick={cancel}
+          />
         </div>
       </div>
     </section>

@@ -67,12 +67,7 @@ export function PublishStrip({ onSee }: { onSee: () => void }) {
   return (
     <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 print:hidden">
       <PublishPill status={status} variant="strip" />
-      {more && (
-        <Button variant="plain" onClick={onSee}>
-          {more}
-          <Icon name="chevron-right" size={18} />
-        </Button>
-      )}
+      {more && <Button label={more} end="chevron-right" variant="plain" onClick={onSee} />}
     </div>
   );
 }
@@ -85,14 +80,13 @@ export function PublishButton({ onPress, place }: { onPress: () => void; place: 
   const variant = isWaiting ? 'gold' : isInBar ? 'on-navy' : 'outline';
   return (
     <Button
+      label="Publish"
       variant={variant}
       size={isInBar ? 'regular' : 'tall'}
-      {...(isInBar && { icon: 'publish' as const })}
+      icon={isInBar ? 'publish' : undefined}
       aria-haspopup="dialog"
       onClick={onPress}
-    >
-      Publish
-    </Button>
+    />
   );
 }
 

@@ -43,10 +43,12 @@ export function PendingList({ pending, isSeen }: PendingListProps) {
             renderAction={(item) => <TakeBackButton item={item}>Undo</TakeBackButton>}
           />
           <p className="mt-3.5">
-            <NewTabLink className={COMPARE_LINK} href={hrefOfTab('differences')}>
-              Compare the pages
-              <Icon name="chevron-right" size={18} />
-            </NewTabLink>
+            <NewTabLink
+              label="Compare the pages"
+              end="chevron-right"
+              className={COMPARE_LINK}
+              href={hrefOfTab('differences')}
+            />
           </p>
         </>
       )}
@@ -87,15 +89,14 @@ export function QuarantineList({ items, isRestLive, visitors, onLeave }: Quarant
           </p>
           <div className="flex flex-wrap gap-3 *:max-w-full *:text-left *:whitespace-normal">
             <Button
+              label={`Go to ${label}`}
               variant="primary"
               icon="arrow-right"
               onClick={() => {
                 onLeave();
                 void open({ entity, id });
               }}
-            >
-              Go to {label}
-            </Button>
+            />
             <TakeBackButton item={{ entity, id, label }}>Leave it out</TakeBackButton>
           </div>
         </div>
@@ -143,9 +144,5 @@ function TakeBackButton({ item: { entity, id, label }, children }: TakeBackButto
       await discard.mutateAsync({ entity, id });
       offerUndo(MESSAGES.publish.takenBack, { batch: null, changeId: await readLastChangeId(entity, id) });
     });
-  return (
-    <Button icon="undo" of={label} disabled={discard.isPending} onClick={() => void takeBack()}>
-      {children}
-    </Button>
-  );
+  return <Button icon="undo" label={children} of={label} disabled={discard.isPending} onClick={takeBack} />;
 }

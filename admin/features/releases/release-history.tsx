@@ -147,13 +147,12 @@ function HistoryRow({ burst }: { burst: readonly [ListedRelease, ...ListedReleas
         </RowNames>
         <div className={ROW_ACTIONS}>
           <DisclosureButton
-            label={isOne ? `Changes of release ${id}` : `Each save of releases ${oldest.id} to ${id}`}
+            label={isOne ? 'Changes' : 'Each save'}
+            spoken={isOne ? `Changes of release ${id}` : `Each save of releases ${oldest.id} to ${id}`}
             controls={detailsId}
             isOpen={isOpen}
             onToggle={setOpen}
-          >
-            {isOne ? 'Changes' : 'Each save'}
-          </DisclosureButton>
+          />
           {status !== 'failed' && <PreviewLink release={id} />}
           {status === 'superseded' && <RestoreButton release={newest} />}
         </div>

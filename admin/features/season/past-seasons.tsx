@@ -7,7 +7,6 @@ import { useUndoableWrite } from '../../client/undo.ts';
 import { NewTabLink } from '../../navigation/links.tsx';
 import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { contentItems } from '../content/data.ts';
 
 const isLive = ({ releaseId }: { releaseId: number | null }): boolean => releaseId !== null;
@@ -52,10 +51,7 @@ function ArchiveSwitch({ year, releaseId }: SeasonArchive) {
         disabled={!items || creation.isBusy || removal.isBusy}
         onChange={(isOn) => void change(isOn)}
       />
-      <NewTabLink href={`${PREVIEW_PATH}${path}?release=${releaseId}`}>
-        <Icon name="eye" />
-        Preview {name}
-      </NewTabLink>
+      <NewTabLink icon="eye" label={`Preview ${name}`} href={`${PREVIEW_PATH}${path}?release=${releaseId}`} />
     </div>
   );
 }

@@ -8,11 +8,11 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
-import { showAnchor, TabLink } from '../../navigation/links.tsx';
+import { showAnchor, TabButton, TabLink } from '../../navigation/links.tsx';
 import { readParam } from '../../navigation/location.ts';
 import { OLD_HAND_OVER } from '../../navigation/tabs.ts';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CardNote, TitledCard } from '../../ui/card.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
@@ -73,20 +73,14 @@ function Steps({ health, today }: { health: HealthItem[]; today: string }) {
       aside={
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
           <TabLink id="health">Health</TabLink>
-          <Button icon="document" onClick={() => window.print()}>
-            Print the handover
-          </Button>
+          <Button icon="document" label="Print the handover" onClick={() => window.print()} />
         </div>
       }
     >
       <ul>
         {steps.map(({ id, isDone, title, detail, action }) => (
           <StepRow key={id} {...{ isDone, title, detail }} due={{ icon: 'warning', word: 'To do' }}>
-            {!isDone && (
-              <TabLink id={action.tab} anchor={action.anchor} className={buttonStyle()}>
-                {action.label}
-              </TabLink>
-            )}
+            {!isDone && <TabButton id={action.tab} label={action.label} anchor={action.anchor} />}
           </StepRow>
         ))}
       </ul>

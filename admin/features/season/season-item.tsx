@@ -52,13 +52,12 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
         </ul>
         {more > 0 && (
           <DisclosureButton
-            label={`${isWhole ? 'Show less' : `Show ${more} more`}: ${label}`}
+            label={isWhole ? 'Show less' : `Show ${more} more`}
+            spoken={`${isWhole ? 'Show less' : `Show ${more} more`}: ${label}`}
             isOpen={isWhole}
             controls={listId}
             onToggle={setWhole}
-          >
-            {isWhole ? 'Show less' : `Show ${more} more`}
-          </DisclosureButton>
+          />
         )}
         <div role="status">{chosen && <Chosen item={item} chosen={chosen} />}</div>
       </RowNames>
@@ -72,13 +71,12 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
           {options.map((choice) => (
             <Button
               key={choice}
+              label={labelOf(choice, item)}
               size="compact"
               variant={chosen?.choice === choice ? 'primary' : 'outline'}
               aria-pressed={chosen?.choice === choice}
               onClick={() => choose(choice)}
-            >
-              {labelOf(choice, item)}
-            </Button>
+            />
           ))}
         </fieldset>
       )}

@@ -5,15 +5,14 @@ import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
-import { NewTabLink, TabLink } from '../../navigation/links.tsx';
+import { NewTabLink, TabButton } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -121,14 +120,14 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
         }
       >
         <CardBody className="flex flex-wrap items-center gap-3">
-          <NewTabLink href="/preview?release=season">
-            <Icon name="eye" />
-            Preview the new site
-          </NewTabLink>
+          <NewTabLink icon="eye" label="Preview the new site" href="/preview?release=season" />
           <ApplyButton season={season} items={items} />
-          <Button icon="events" aria-expanded={isSetting} onClick={() => setSetting(!isSetting)}>
-            First days of school
-          </Button>
+          <Button
+            icon="events"
+            label="First days of school"
+            aria-expanded={isSetting}
+            onClick={() => setSetting(!isSetting)}
+          />
         </CardBody>
         {isSetting && <SchoolDaysForm season={season} closingYear={season.year} onDone={() => setSetting(false)} />}
       </TitledCard>
@@ -165,7 +164,7 @@ function ApplyButton({ season: { year }, items }: { season: Season; items: Seaso
       question={`Publish the ${formatSeason(year + 1)} season?`}
       consequence={`All choices go live at once. The site as it is now is kept for good as “Season ${formatSeason(year)}”, and you can undo this in one step.`}
       action="Publish"
-      onConfirm={() => void apply()}
+      onConfirm={apply}
     >
       {open > 0 && (
         <Callout tone="warning" className="mt-4" icon="warning">
@@ -190,10 +189,7 @@ function AppliedSeason({ season }: { season: Season }) {
     >
       <CardBody className="flex flex-wrap gap-3">
         {releaseAfter !== null && (
-          <TabLink id="differences" params={compared} className={buttonStyle()}>
-            <Icon name="copy" />
-            Compare the two seasons
-          </TabLink>
+          <TabButton id="differences" icon="copy" label="Compare the two seasons" params={compared} />
         )}
         {releaseBefore !== null && (
           <ConfirmedButton

@@ -54,9 +54,7 @@ export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'fi
         >
           Email it
         </a>
-        <Button variant="primary" icon="copy" onClick={copy}>
-          Copy
-        </Button>
+        <Button label="Copy" variant="primary" icon="copy" onClick={copy} />
       </ButtonRow>
     </>
   );

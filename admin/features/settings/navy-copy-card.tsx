@@ -72,13 +72,12 @@ function NavyCopyForm({ items }: { items: readonly ContentItem[] }) {
             You can undo this right after.
           </p>
           <Button
+            label={copy.isPending ? 'Copying...' : describeAction(plan?.value ?? null, replaced.length)}
             variant="primary"
             icon="copy"
             disabled={!plan || isBusy || (plan.value !== null && replaced.length === 0)}
             onClick={copyNow}
-          >
-            {copy.isPending ? 'Copying...' : describeAction(plan?.value ?? null, replaced.length)}
-          </Button>
+          />
         </ButtonRow>
       </div>
     </TitledCard>

@@ -164,11 +164,7 @@ interface CallFormProps<F extends Record<string, string>> extends FormProps {
 function CallForm<F extends Record<string, string>>(props: CallFormProps<F>) {
   const { label, schema, empty, call, refusal, action, pending, done, isButtonFocused, onDone, children } = props;
   const { values, field, check } = useCheckedFields(schema, empty);
-  const back = (
-    <Button variant="plain" size="bare" onClick={onDone}>
-      Back to log in
-    </Button>
-  );
+  const back = <Button label="Back to log in" variant="plain" size="bare" onClick={onDone} />;
   if (call.isSuccess) {
     return (
       <div className="grid gap-5">
@@ -193,9 +189,14 @@ function CallForm<F extends Record<string, string>>(props: CallFormProps<F>) {
     >
       {children((name) => ({ ...field(name), isTall: true, 'aria-describedby': SIGN_IN_ALERT }))}
       <SignInAlert>{call.error && describeSignInFailure(call.error, refusal)}</SignInAlert>
-      <Button variant="primary" type="submit" size="wide" disabled={call.isPending} autoFocus={isButtonFocused}>
-        {call.isPending ? pending : action}
-      </Button>
+      <Button
+        label={call.isPending ? pending : action}
+        variant="primary"
+        type="submit"
+        size="wide"
+        disabled={call.isPending}
+        autoFocus={isButtonFocused}
+      />
       {back}
     </form>
   );

@@ -69,14 +69,10 @@ export function LoginScreen() {
         <div className="mt-4.5 grid justify-items-start gap-1 border-b border-line pb-5 in-has-data-[slot=two-factor]:hidden">
           <p>Forgot your password? Ask a Super Admin of the club to set a new one for you.</p>
           {hasPasswordMail && way !== 'mail' && !link && (
-            <Button variant="plain" size="bare" icon="undo" onClick={() => setWay('mail')}>
-              Get a link by mail
-            </Button>
+            <Button label="Get a link by mail" variant="plain" size="bare" icon="undo" onClick={() => setWay('mail')} />
           )}
           {way !== 'code' && !link && (
-            <Button variant="plain" size="bare" icon="key" onClick={() => setWay('code')}>
-              Use a recovery code
-            </Button>
+            <Button label="Use a recovery code" variant="plain" size="bare" icon="key" onClick={() => setWay('code')} />
           )}
         </div>
         <div className="mt-3 flex flex-wrap justify-between gap-x-6">

@@ -77,9 +77,13 @@ export function SignInForm(props: SignInFormProps) {
       <SignInAlert>{error && describeSignInFailure(error, MESSAGES.login.failure) + stays}</SignInAlert>
       <div className={children ? 'flex flex-wrap items-center justify-end gap-3' : 'grid gap-5'}>
         {children}
-        <Button variant="primary" type="submit" {...(!children && { size: 'wide' as const })} disabled={isPending}>
-          {isPending ? 'Logging in...' : action}
-        </Button>
+        <Button
+          label={isPending ? 'Logging in...' : action}
+          variant="primary"
+          type="submit"
+          {...(!children && { size: 'wide' as const })}
+          disabled={isPending}
+        />
       </div>
     </form>
   );
@@ -109,9 +113,7 @@ export function SignInAgain() {
         action="Log in and save"
         onSignedIn={() => request.finish(true)}
       >
-        <Button variant="plain" onClick={notNow}>
-          Not now
-        </Button>
+        <Button label="Not now" variant="plain" onClick={notNow} />
       </SignInForm>
     </Dialog>
   );

@@ -45,14 +45,16 @@ export function TwoFactorForm({ step, onCancel, action, onSignedIn, children }: 
         />
       )}
       <SignInAlert>{problem}</SignInAlert>
-      <Button variant="primary" type="submit" size="wide" disabled={isBusy}>
-        {isBusy ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
-      </Button>
+      <Button
+        label={isBusy ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
+        variant="primary"
+        type="submit"
+        size="wide"
+        disabled={isBusy}
+      />
       <div className="flex flex-wrap gap-x-7 gap-y-1">
         <OtherWays {...challenge} />
-        <Button variant="plain" size="bare" onClick={onCancel}>
-          Start again
-        </Button>
+        <Button label="Start again" variant="plain" size="bare" onClick={onCancel} />
         {children}
       </div>
     </form>

@@ -3,8 +3,8 @@ import { useContext, useMemo } from 'react';
 import { SEASON_MONTHS } from '../../../contract/season/next-season.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
-import { TabLink } from '../../navigation/links.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { TabButton } from '../../navigation/links.tsx';
+import { Button } from '../../ui/button.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DueCard, FactRow } from '../../ui/list.tsx';
@@ -84,17 +84,7 @@ export function useDueThings(): DueThing[] | null {
 
 function DueButton({ thing: { title, action, target } }: { thing: DueThing }) {
   const openPublish = useContext(OpenPublishContext);
-  const words = (
-    <>
-      {action}
-      <span className="sr-only">: {title}</span>
-    </>
-  );
-  return target === 'publish' ? (
-    <Button onClick={openPublish}>{words}</Button>
-  ) : (
-    <TabLink id={target.tab} anchor={target.anchor} field={target.field} className={buttonStyle()}>
-      {words}
-    </TabLink>
-  );
+  const words = { label: action, of: title };
+  if (target === 'publish') return <Button {...words} onClick={openPublish} />;
+  return <TabButton id={target.tab} anchor={target.anchor} field={target.field} {...words} />;
 }

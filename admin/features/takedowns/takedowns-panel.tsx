@@ -4,10 +4,10 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
 import { showOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
-import { TabLink } from '../../navigation/links.tsx';
+import { TabButton, TabLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
 import { Badge } from '../../ui/badges.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { formatFullMoment } from '../../ui/format.ts';
@@ -152,12 +152,8 @@ function Receipt({ receipt }: { receipt: Takedown }) {
         </CardBody>
       </TitledCard>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button icon="document" onClick={() => window.print()}>
-          Print this receipt
-        </Button>
-        <TabLink id="takedowns" className={buttonStyle()}>
-          All receipts
-        </TabLink>
+        <Button icon="document" label="Print this receipt" onClick={() => window.print()} />
+        <TabButton id="takedowns" label="All receipts" />
         <AllowAgain receipt={receipt} />
       </div>
     </Stack>
@@ -212,11 +208,7 @@ function AllowAgain({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt
   }
   if (!isSuperAdmin || !isDone) return null;
   const submit = () => showOutcome(allow(id), MESSAGES.media.allowedAgain, MESSAGES.media.allowFailure);
-  return (
-    <Button icon="undo" disabled={isPending} onClick={() => void submit()}>
-      Allow this file again
-    </Button>
-  );
+  return <Button icon="undo" label="Allow this file again" disabled={isPending} onClick={submit} />;
 }
 
 function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
@@ -227,9 +219,7 @@ function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
           Nothing has been taken down. “Remove for good” is below each picture in the media library, and below each
           paper.
         </p>
-        <TabLink id="media" className={buttonStyle()}>
-          Media library
-        </TabLink>
+        <TabButton id="media" label="Media library" />
       </NoticeCard>
     );
   }
@@ -249,14 +239,12 @@ function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
                 {receipt.reason && ` · ${receipt.reason}`}
               </RowDetail>
             </RowNames>
-            <TabLink
+            <TabButton
               id="takedowns"
+              label="Open"
               params={{ receipt: String(receipt.id) }}
-              className={buttonStyle()}
               aria-label={`Open receipt ${receipt.id}`}
-            >
-              Open
-            </TabLink>
+            />
           </ListRow>
         ))}
       </ul>

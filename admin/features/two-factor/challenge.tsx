@@ -77,9 +77,7 @@ export function ChallengeField({ method, code, onChange, ...rest }: ChallengeFie
 
 export function OtherWays({ others, choose }: Pick<Challenge, 'others' | 'choose'>) {
   return others.map((other) => (
-    <Button variant="plain" size="bare" key={other} onClick={() => choose(other)}>
-      {OTHER_WAYS[other]}
-    </Button>
+    <Button label={OTHER_WAYS[other]} variant="plain" size="bare" key={other} onClick={() => choose(other)} />
   ));
 }
 

@@ -40,9 +40,11 @@ export function TwoFactorCard() {
             title={name}
             detail={lastUsedAt ? `Used ${formatDayAndTime(lastUsedAt)}` : `Added ${formatDayAndTime(createdAt)}`}
           >
-            <Button aria-label={`Remove ${name}`} onClick={() => setTask({ kind: 'removePasskey', id, name })}>
-              Remove
-            </Button>
+            <Button
+              label="Remove"
+              aria-label={`Remove ${name}`}
+              onClick={() => setTask({ kind: 'removePasskey', id, name })}
+            />
           </FactRow>
         ))}
         <FactRow
@@ -50,13 +52,11 @@ export function TwoFactorCard() {
           title="Passkey"
           detail="Your fingerprint, face or PIN on this phone or computer, or a security key."
         >
-          <Button icon="plus" onClick={() => setTask({ kind: 'addPasskey' })}>
-            Add a passkey
-          </Button>
+          <Button icon="plus" label="Add a passkey" onClick={() => setTask({ kind: 'addPasskey' })} />
         </FactRow>
         <TotpRow {...state} onChoose={setTask} />
         <FactRow icon={<Icon name="document" />} title="Recovery codes" detail={describeCodes(state)}>
-          <Button onClick={() => setTask({ kind: 'makeCodes' })}>Make new codes</Button>
+          <Button label="Make new codes" onClick={() => setTask({ kind: 'makeCodes' })} />
         </FactRow>
       </ul>
       <TwoFactorDialogs
@@ -82,9 +82,7 @@ export function TwoFactorDueScreen() {
         My Account.
       </p>
       <TwoFactorCard />
-      <Button icon="logout" onClick={() => logout.mutate()}>
-        Logout
-      </Button>
+      <Button icon="logout" label="Logout" onClick={() => logout.mutate()} />
     </main>
   );
 }
@@ -100,9 +98,10 @@ function TotpRow({ hasTotp, onChoose }: TwoFactorState & { onChoose: (task: TwoF
           : 'An app on your phone that shows codes.'
       }
     >
-      <Button onClick={() => onChoose({ kind: hasTotp ? 'removeTotp' : 'startTotp' })}>
-        {hasTotp ? 'Remove app' : 'Set up app'}
-      </Button>
+      <Button
+        label={hasTotp ? 'Remove app' : 'Set up app'}
+        onClick={() => onChoose({ kind: hasTotp ? 'removeTotp' : 'startTotp' })}
+      />
     </FactRow>
   );
 }

@@ -85,12 +85,8 @@ function CodesDialog({ username, codes, onClose }: { username: string; codes: st
       description="Print them and keep the paper with the club’s records. They are shown only this once."
       footer={
         <>
-          <Button icon="document" onClick={() => window.print()}>
-            Print
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            I saved them
-          </Button>
+          <Button icon="document" label="Print" onClick={() => window.print()} />
+          <Button label="I saved them" variant="primary" onClick={onClose} />
         </>
       }
     >
