@@ -3,6 +3,7 @@ import type { Change, ChangeDetails, ChangeEntity, DeletedItem, ListedChange } f
 import type { PageType } from '../../contract/pages.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { api, readJson } from './api.ts';
+import { defineQuery } from './query-client.ts';
 
 export const CHANGES_KEY = ['api', 'admin', 'changes'] as const;
 
@@ -25,10 +26,7 @@ export const deletedQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
-export const peopleQuery = queryOptions({
-  queryKey: [...CHANGES_KEY, 'people'],
-  queryFn: (): Promise<string[]> => readJson(api.admin.changes.people.$get()),
-});
+export const peopleQuery = defineQuery<string[]>('changes/people', () => api.admin.changes.people.$get());
 
 /** Address of the list as a spreadsheet file. */
 export const getExportAddress = (filter: TrailFilter): string =>

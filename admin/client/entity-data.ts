@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type Call, readDeleted, readJson, readWritten } from './api.ts';
-import { defineRepeatableWrite, useAfterWrite } from './publishing.ts';
+import { defineRepeatableWrite, defineWrite } from './publishing.ts';
 import { useUndoableWrite } from './undo.ts';
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
@@ -49,10 +49,7 @@ export function defineItems<Entity extends WorkingCopyEntity, Row, Input>(
     query,
     /** The cached list, or else fetched now. */
     getAll: (client: QueryClient): Promise<Row[]> => client.query({ ...query, staleTime: 'static' }),
-    useCreate: () => {
-      const onSuccess = useAfterWrite(...withUses);
-      return useMutation({ mutationFn: (item: Input) => readWritten(calls.$post({ json: item })), onSuccess });
-    },
+    useCreate: defineWrite((item: Input) => readWritten(calls.$post({ json: item })), ...withUses),
     useUpdate: defineRepeatableWrite(
       ({ id, ...item }: Edit<Input>) =>
         readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as never })),
@@ -73,13 +70,11 @@ export function defineOrderedItems<Entity extends WorkingCopyEntity, Row, Input>
   const items = defineItems(entity, calls);
   return {
     ...items,
-    useCreateTogether: () => {
-      const onSuccess = useAfterWrite(items.key, MEDIA_KEY);
-      return useMutation({
-        mutationFn: (created: Input[]) => readWritten(calls.batch.$post({ json: { items: created } })),
-        onSuccess,
-      });
-    },
+    useCreateTogether: defineWrite(
+      (created: Input[]) => readWritten(calls.batch.$post({ json: { items: created } })),
+      items.key,
+      MEDIA_KEY,
+    ),
     useOrder: defineRepeatableWrite((order: OrderInput) => readWritten(calls.order.$put({ json: order })), items.key),
   };
 }

@@ -5,9 +5,8 @@ import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
-import { isNotSession, RESUMES_ONLINE } from './query-client.ts';
+import { defineQuery, isNotSession, RESUMES_ONLINE } from './query-client.ts';
 
-const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
 const RELEASE_JSON_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
 const PROGRESS_KEY = ['publish-progress'] as const;
@@ -27,10 +26,7 @@ const progressQuery = queryOptions<PublishProgress | null>({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const publishStateQuery = queryOptions({
-  queryKey: PUBLISH_KEY,
-  queryFn: (): Promise<PublishState> => readJson(api.admin.publish.$get()),
-});
+const publishStateQuery = defineQuery<PublishState>('publish', () => api.admin.publish.$get());
 
 const releaseJsonQuery = queryOptions({ queryKey: RELEASE_JSON_KEY, queryFn: readReleaseJson });
 
@@ -80,7 +76,7 @@ export function useAfterWrite(...keys: (readonly string[])[]) {
     if (releaseId !== null) {
       client.setQueryData(EXPECTED_KEY, (expected: number | undefined) => Math.max(expected ?? 0, releaseId));
     }
-    const stale = [...keys, CHANGES_KEY, PUBLISH_KEY, RELEASE_JSON_KEY];
+    const stale = [...keys, CHANGES_KEY, publishStateQuery.queryKey, RELEASE_JSON_KEY];
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }
@@ -93,6 +89,16 @@ export function usePublish() {
     // The state also reports failed releases.
     onError: () => afterWrite({ releaseId: null }),
   });
+}
+
+/** Hook of a write, which refetches what it changed. */
+export function defineWrite<Input, Body>(
+  mutationFn: (input: Input) => Promise<Written<Body>>,
+  ...keys: (readonly string[])[]
+) {
+  return function useWrite() {
+    return useMutation({ mutationFn, onSuccess: useAfterWrite(...keys) });
+  };
 }
 
 /** Hook of an idempotent write. If it is refused, refetches the stored data. */

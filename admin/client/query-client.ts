@@ -4,11 +4,13 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
+  queryOptions,
+  type UndefinedInitialDataOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AdminSession } from '../../contract/auth.ts';
-import { ApiError } from './api.ts';
+import { ApiError, type Call, readJson } from './api.ts';
 import { endsSession } from './session-gate.ts';
 import { hasUnsavedForms } from './unsaved-forms.ts';
 
@@ -48,6 +50,17 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
+type QueryOptions<Data> = Pick<
+  UndefinedInitialDataOptions<Data, Error, Data, string[]>,
+  'staleTime' | 'refetchInterval' | 'refetchOnMount'
+>;
+
+/** Query of one call, stored under its path below `/api/admin`. */
+export function defineQuery<Data>(path: string, call: () => Call<Data>, options: QueryOptions<Data> = {}) {
+  const queryKey = ['api', 'admin', ...path.split('/')];
+  return queryOptions({ ...options, queryKey, queryFn: (): Promise<Data> => readJson(call()) });
+}
+
 /** Hook of a call that refetches `stale` even after a refusal, because someone else may have changed it. */
 export function defineCall<Input = void, Result = unknown>(
   mutationFn: (input: Input) => Promise<Result>,
@@ -60,6 +73,24 @@ export function defineCall<Input = void, Result = unknown>(
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     };
     return useMutation({ ...options, mutationFn, onSettled });
+  };
+}
+
+/** Hook of a call whose response is the new state under `stateKey`, which is refetched after a refusal. */
+export function defineStateCall<Input, State>(
+  mutationFn: (input: Input) => Promise<State>,
+  stateKey: QueryKey,
+  ...also: readonly QueryKey[]
+) {
+  return function useStateCall() {
+    const client = useQueryClient();
+    const reread = (stale: readonly QueryKey[]) =>
+      Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    const onSuccess = async (state: State) => {
+      client.setQueryData(stateKey, state);
+      await reread(also);
+    };
+    return useMutation({ mutationFn, onSuccess, onError: () => reread([stateKey]) });
   };
 }
 

@@ -1,13 +1,10 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import type { TwoFactorResponse } from '../../contract/two-factor.ts';
 import { api, readJson } from './api.ts';
-import { isNotSession, NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
+import { defineQuery, isNotSession, NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
 
-export const sessionQuery = queryOptions({
-  queryKey: SESSION_KEY,
-  queryFn: (): Promise<AdminSession> => readJson(api.admin.auth.$get()),
-});
+export const sessionQuery = defineQuery<AdminSession>('auth', () => api.admin.auth.$get());
 
 /** The signed-in account. Only for screens that require one. */
 export function useAdmin(): SessionAdmin {

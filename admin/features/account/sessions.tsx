@@ -1,9 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showFailure } from '../../client/failures.ts';
-import { defineCall } from '../../client/query-client.ts';
+import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
@@ -13,21 +13,15 @@ import { FactRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
-const SESSIONS_KEY = ['api', 'admin', 'sessions'] as const;
-
 /** Refetched on every visit, since people come here after losing a device. */
-const sessionsQuery = queryOptions({
-  queryKey: SESSIONS_KEY,
-  queryFn: (): Promise<OwnSession[]> => readJson(api.admin.sessions.$get()),
-  staleTime: 0,
-});
+const sessionsQuery = defineQuery<OwnSession[]>('sessions', () => api.admin.sessions.$get(), { staleTime: 0 });
 
 const useSignOutSession = defineCall(
   (id: string) => readDeleted(api.admin.sessions[':id'].$delete({ param: { id } })),
-  [SESSIONS_KEY],
+  [sessionsQuery.queryKey],
 );
 
-const useSignOutElsewhere = defineCall(() => readJson(api.admin.sessions.$delete()), [SESSIONS_KEY]);
+const useSignOutElsewhere = defineCall(() => readJson(api.admin.sessions.$delete()), [sessionsQuery.queryKey]);
 
 export function SessionsCard() {
   return (
@@ -39,7 +33,7 @@ export function SessionsCard() {
 
 export function useRereadSessions() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: SESSIONS_KEY });
+  return () => client.invalidateQueries(sessionsQuery);
 }
 
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {

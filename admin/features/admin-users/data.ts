@@ -1,18 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../../contract/admin-users.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { CHANGES_KEY } from '../../client/changes.ts';
-import { defineCall, RESUMES_ONLINE } from '../../client/query-client.ts';
+import { defineCall, defineQuery, RESUMES_ONLINE } from '../../client/query-client.ts';
 import { handOverQuery } from '../season/term-reminder.tsx';
 
-const ADMIN_USERS_KEY = ['api', 'admin', 'users'] as const;
+export const adminUsersQuery = defineQuery<AdminUser[]>('users', () => api.admin.users.$get());
 
-export const adminUsersQuery = queryOptions({
-  queryKey: ADMIN_USERS_KEY,
-  queryFn: (): Promise<AdminUser[]> => readJson(api.admin.users.$get()),
-});
-
-const WITH_USERS = [ADMIN_USERS_KEY, CHANGES_KEY, handOverQuery.queryKey];
+const WITH_USERS = [adminUsersQuery.queryKey, CHANGES_KEY, handOverQuery.queryKey];
 
 export const useCreateAdminUser = defineCall(
   (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),

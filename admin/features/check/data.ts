@@ -1,19 +1,17 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
 import { listOpen } from '../../../contract/checks/dismissed.ts';
 import type { DeadLink } from '../../../contract/dead-links.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import { WORKING_COPY_ENTITIES } from '../../../contract/working-copy.ts';
-import { api, readJson } from '../../client/api.ts';
+import { api } from '../../client/api.ts';
+import { defineQuery } from '../../client/query-client.ts';
 import { getClubToday } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
 import { dismissedFindingsQuery } from './dismissed.ts';
 
-const deadLinksQuery = queryOptions({
-  queryKey: ['api', 'admin', 'dead-links'],
-  queryFn: (): Promise<DeadLink[]> => readJson(api.admin['dead-links'].$get()),
-});
+const deadLinksQuery = defineQuery<DeadLink[]>('dead-links', () => api.admin['dead-links'].$get());
 
 /** Open findings of the working copy, without the dismissed ones. Undefined until everything has loaded. */
 export function useSiteFindings(): SiteFinding[] | undefined {

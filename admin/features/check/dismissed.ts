@@ -1,20 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { DismissedFinding, DismissFinding } from '../../../contract/check.ts';
 import { getDismissedMark, keyOfMark } from '../../../contract/checks/dismissed.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
-import { api, readDeleted, readJson } from '../../client/api.ts';
+import { api, readDeleted } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
+import { defineQuery } from '../../client/query-client.ts';
 
-const DISMISSED_KEY = ['api', 'admin', 'check', 'left'] as const;
-
-export const dismissedFindingsQuery = queryOptions({
-  queryKey: DISMISSED_KEY,
-  queryFn: (): Promise<DismissedFinding[]> => readJson(api.admin.check.left.$get()),
-});
+export const dismissedFindingsQuery = defineQuery<DismissedFinding[]>('check/left', () => api.admin.check.left.$get());
 
 export function useDismiss() {
   return useDismissalWrite(
@@ -49,14 +45,11 @@ export function useFindingChoices(entity: WorkingCopyEntity, item: string) {
 }
 
 function useDismissalWrite<Input>(write: (input: Input) => Promise<unknown>, failure: string) {
-  const client = useQueryClient();
-  const afterWrite = useAfterWrite();
+  const afterWrite = useAfterWrite(dismissedFindingsQuery.queryKey);
   return useMutation({
     mutationFn: write,
     // A dismissed finding no longer blocks publishing.
-    onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: DISMISSED_KEY }), afterWrite({ releaseId: null })]);
-    },
+    onSuccess: () => afterWrite({ releaseId: null }),
     onError: (error) => showServerFailure(error, failure),
   });
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { WrittenTogether } from '../../../contract/changes.ts';
 import type { Repeats } from '../../../contract/event-series.ts';
 import type { ClubEvent, EventInput, EventUpdate } from '../../../contract/events.ts';
 import { type NamedTab, readRows } from '../../../contract/lists.ts';
 import { api, type Call, readWritten, type Written } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
-import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
+import { defineRepeatableWrite, defineWrite } from '../../client/publishing.ts';
 import { contentItems } from '../content/data.ts';
 
 const calls = api.admin['calendar-events'];
@@ -19,14 +19,13 @@ type EventEdit = EventUpdate & WithSeries & { id: number };
 /** Event writes as the form makes them: a new event with its repetitions, or an edit with the later ones of its series. */
 export const eventWrites = {
   ...calendarEvents,
-  useCreate: () => {
-    const onSuccess = useAfterWrite(calendarEvents.key);
-    const mutationFn = ({ repeats, isForLater: _, ...event }: EventFormInput) =>
+  useCreate: defineWrite(
+    ({ repeats, isForLater: _, ...event }: EventFormInput) =>
       repeats
         ? readFirst(calls.series.$post({ json: { ...event, repeats } }))
-        : readWritten(calls.$post({ json: event }));
-    return useMutation({ mutationFn, onSuccess });
-  },
+        : readWritten(calls.$post({ json: event })),
+    calendarEvents.key,
+  ),
   useUpdate: defineRepeatableWrite(({ id, isForLater, repeats: _, ...json }: EventEdit) => {
     const edit = { param: { id: String(id) }, json };
     return isForLater ? readFirst(calls[':id'].series.$put(edit)) : readWritten(calls[':id'].$put(edit));

@@ -1,27 +1,23 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { MailedPassword } from '../../../contract/auth.ts';
-import type { AlertSettings, SetAlertAddress } from '../../../contract/health.ts';
+import type {
+  AlertAddress,
+  AlertOverview,
+  AlertSettings,
+  HealthItem,
+  SetAlertAddress,
+} from '../../../contract/health.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
-import { defineCall, defineUnpausedCall } from '../../client/query-client.ts';
+import { defineCall, defineQuery, defineUnpausedCall } from '../../client/query-client.ts';
 
 const { alerts } = api.admin;
 
 /** For super admins. Refetched on every visit. */
-export const healthQuery = queryOptions({
-  queryKey: ['api', 'admin', 'health'],
-  queryFn: () => readJson(api.admin.health.$get()),
-  staleTime: 0,
-});
+export const healthQuery = defineQuery<HealthItem[]>('health', () => api.admin.health.$get(), { staleTime: 0 });
 
-export const alertsQuery = queryOptions({
-  queryKey: ['api', 'admin', 'alerts'],
-  queryFn: () => readJson(alerts.$get()),
-  staleTime: 0,
-});
+export const alertsQuery = defineQuery<AlertOverview>('alerts', () => alerts.$get(), { staleTime: 0 });
 
-export const alertAddressQuery = queryOptions({
-  queryKey: ['api', 'admin', 'alerts', 'address'],
-  queryFn: () => readJson(alerts.address.$get()),
+export const alertAddressQuery = defineQuery<AlertAddress>('alerts/address', () => alerts.address.$get(), {
   staleTime: 0,
 });
 

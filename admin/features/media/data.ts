@@ -25,7 +25,7 @@ import type { SimilarImage, TakedownRequest } from '../../../contract/takedowns.
 import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
 import { withFailureShown } from '../../client/failures.ts';
-import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
+import { defineRepeatableWrite, defineWrite } from '../../client/publishing.ts';
 import { defineCall } from '../../client/query-client.ts';
 import { useObjectUrl } from './local-image.ts';
 
@@ -114,14 +114,11 @@ export function useAddToLibrary(onAdded: (item: MediaItem) => void) {
   return { add, url, isAdding: isPending };
 }
 
-export function useReplaceMedia() {
-  const afterWrite = useAfterWrite(ADMIN_KEY);
-  return useMutation({
-    mutationFn: ({ name, ...replacement }: MediaReplacement & { name: string }) =>
-      readWritten(api.admin.media[':name'].replace.$post({ param: { name }, json: replacement })),
-    onSuccess: afterWrite,
-  });
-}
+export const useReplaceMedia = defineWrite(
+  ({ name, ...replacement }: MediaReplacement & { name: string }) =>
+    readWritten(api.admin.media[':name'].replace.$post({ param: { name }, json: replacement })),
+  ADMIN_KEY,
+);
 
 export const useUpdateMedia = defineRepeatableWrite(
   ({ name, ...fields }: MediaUpdate & { name: string }) =>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../contract/previews.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { copyText, showOutcome } from '../../client/failures.ts';
-import { defineCall } from '../../client/query-client.ts';
+import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -23,23 +23,17 @@ const LIFETIMES = [
 
 const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-const PREVIEWS_KEY = ['api', 'admin', 'previews'] as const;
-
 /** Refetched on every opening, since links expire. */
-const previewsQuery = queryOptions({
-  queryKey: PREVIEWS_KEY,
-  queryFn: (): Promise<PreviewShare[]> => readJson(api.admin.previews.$get()),
-  staleTime: 0,
-});
+const previewsQuery = defineQuery<PreviewShare[]>('previews', () => api.admin.previews.$get(), { staleTime: 0 });
 
 const useCreatePreview = defineCall(
   (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
-  [PREVIEWS_KEY],
+  [previewsQuery.queryKey],
 );
 
 const useRevokePreview = defineCall(
   (id: number) => readDeleted(api.admin.previews[':id'].$delete({ param: { id: String(id) } })),
-  [PREVIEWS_KEY],
+  [previewsQuery.queryKey],
 );
 
 /** Preview links for people without an account, to the working copy or one release. */

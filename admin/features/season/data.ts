@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type {
   SchoolDays,
@@ -10,6 +10,7 @@ import type {
 import { api, readJson } from '../../client/api.ts';
 import { showOutcome, showServerFailure, withFailureShown } from '../../client/failures.ts';
 import { useRereadAll } from '../../client/publishing.ts';
+import { defineQuery, defineStateCall } from '../../client/query-client.ts';
 import { usePuttingBack } from '../../client/undo.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
@@ -17,9 +18,7 @@ const SEASON_KEY = ['api', 'admin', 'season'] as const;
 /** Poll interval in milliseconds for choices by other volunteers. */
 const POLL = 10_000;
 
-export const seasonQuery = queryOptions({
-  queryKey: SEASON_KEY,
-  queryFn: (): Promise<SeasonState> => readJson(api.admin.season.$get()),
+export const seasonQuery = defineQuery<SeasonState>('season', () => api.admin.season.$get(), {
   staleTime: 0,
   refetchInterval: POLL,
 });
@@ -27,9 +26,9 @@ export const seasonQuery = queryOptions({
 /** Options of a write whose form does not announce its own failure. */
 export const ANNOUNCED = { onError: (error: Error) => showServerFailure(error, MESSAGES.season.saveFailure) };
 
-export const useStartSeason = () => useSeasonWrite((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
+export const useStartSeason = defineSeasonCall((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
 
-export const useSetSchoolDays = () => useSeasonWrite((json: SchoolDays) => readJson(api.admin.season.$put({ json })));
+export const useSetSchoolDays = defineSeasonCall((json: SchoolDays) => readJson(api.admin.season.$put({ json })));
 
 export interface Choosing {
   item: Pick<SeasonItem, 'entity' | 'id'>;
@@ -39,11 +38,9 @@ export interface Choosing {
   seen: number;
 }
 
-export function useChoose() {
-  return useSeasonWrite(({ item, ...json }: Choosing) =>
-    readJson(api.admin.season[':entity'][':id'].$put({ param: { entity: item.entity, id: String(item.id) }, json })),
-  );
-}
+export const useChoose = defineSeasonCall(({ item, ...json }: Choosing) =>
+  readJson(api.admin.season[':entity'][':id'].$put({ param: { entity: item.entity, id: String(item.id) }, json })),
+);
 
 export function useApplySeason() {
   const { mutateAsync, isPending } = usePuttingBack<void>(async () => {
@@ -64,12 +61,6 @@ export function useUndoSeason() {
   });
 }
 
-/** Write that returns the new state. Refetches it after a refusal. */
-function useSeasonWrite<Input>(write: (input: Input) => Promise<SeasonState>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: (state) => client.setQueryData(SEASON_KEY, state),
-    onError: () => client.invalidateQueries({ queryKey: SEASON_KEY }),
-  });
+function defineSeasonCall<Input>(call: (input: Input) => Promise<SeasonState>) {
+  return defineStateCall(call, seasonQuery.queryKey);
 }

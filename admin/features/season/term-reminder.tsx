@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getDaysLeft, type HandOver, listEndingTerms } from '../../../contract/hand-over.ts';
-import { api, readJson } from '../../client/api.ts';
+import { api } from '../../client/api.ts';
+import { defineQuery } from '../../client/query-client.ts';
 import { sessionQuery, useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -12,11 +13,7 @@ export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** For super admins. Refetched on every visit. */
-export const handOverQuery = queryOptions({
-  queryKey: ['api', 'admin', 'hand-over'],
-  queryFn: (): Promise<HandOver> => readJson(api.admin['hand-over'].$get()),
-  staleTime: 0,
-});
+export const handOverQuery = defineQuery<HandOver>('hand-over', () => api.admin['hand-over'].$get(), { staleTime: 0 });
 
 /** Notice for super admins that two-factor is no longer required, because its rule was lifted after a recovery. */
 export function RuleLiftedNotice() {

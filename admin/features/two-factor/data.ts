@@ -1,4 +1,3 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   ConfirmOwner,
   RecoverPassword,
@@ -7,15 +6,17 @@ import type {
   TwoFactorState,
 } from '../../../contract/two-factor.ts';
 import { api, readJson } from '../../client/api.ts';
-import { defineCall, defineUnpausedCall, SESSION_KEY } from '../../client/query-client.ts';
+import {
+  defineCall,
+  defineQuery,
+  defineStateCall,
+  defineUnpausedCall,
+  SESSION_KEY,
+} from '../../client/query-client.ts';
 
-const TWO_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
 const routes = api.admin['second-factor'];
 
-export const twoFactorQuery = queryOptions({
-  queryKey: TWO_FACTOR_KEY,
-  queryFn: (): Promise<TwoFactorState> => readJson(routes.$get()),
-});
+export const twoFactorQuery = defineQuery<TwoFactorState>('second-factor', () => routes.$get());
 
 export const useStartTotp = defineCall(
   (currentPassword: string) => readJson(routes.totp.$post({ json: { currentPassword } })),
@@ -43,7 +44,7 @@ export const useRemovePasskey = defineTwoFactorWrite(({ id, ...confirmation }: C
 
 export const useMakeRecoveryCodes = defineCall(
   (confirmation: ConfirmOwner) => readJson(routes['recovery-codes'].$post({ json: confirmation })),
-  [TWO_FACTOR_KEY],
+  [twoFactorQuery.queryKey],
 );
 
 /** Starts a two-factor challenge after the password. Null if the account has none. */
@@ -68,13 +69,6 @@ export const useRecoverPassword = defineUnpausedCall((recovery: RecoverPassword)
 );
 
 /** Write that updates both the account’s two-factor state and the session, which may still require one. */
-function defineTwoFactorWrite<Input>(mutationFn: (input: Input) => Promise<TwoFactorState>) {
-  return function useTwoFactorWrite() {
-    const client = useQueryClient();
-    const onSuccess = async (state: TwoFactorState) => {
-      client.setQueryData(TWO_FACTOR_KEY, state);
-      await client.invalidateQueries({ queryKey: SESSION_KEY });
-    };
-    return useMutation({ mutationFn, onSuccess });
-  };
+function defineTwoFactorWrite<Input>(call: (input: Input) => Promise<TwoFactorState>) {
+  return defineStateCall(call, twoFactorQuery.queryKey, SESSION_KEY);
 }
