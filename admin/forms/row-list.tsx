@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../ui/button.tsx';
-import { MoveButtons } from '../ui/row-buttons.tsx';
+import { DeleteButton, MoveButtons } from '../ui/row-buttons.tsx';
 import type { useKeyedRows } from './keyed-rows.ts';
 
 type KeyedRows<Cells extends object> = ReturnType<typeof useKeyedRows<Cells>>;
@@ -43,13 +42,7 @@ export function RowList<Cells extends object>(props: RowListProps<Cells>) {
                 />
               )}
               {isDeletable?.(row.cells) !== false && (
-                <IconButton
-                  icon="trash"
-                  variant="danger"
-                  label={`Delete ${name}`}
-                  disabled={isBusy}
-                  onClick={() => remove(row)}
-                />
+                <DeleteButton name={name} isBusy={isBusy} onDelete={() => remove(row)} />
               )}
             </div>
           );

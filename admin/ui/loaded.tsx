@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Card, NoticeCard } from './card.tsx';
 import { Stack } from './layout.tsx';
@@ -51,6 +52,21 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, failure, cards = 1, children }: LoadedProps<Data>) {
   if (query.isLoadingError) return <LoadFailure message={failure} onRetry={query.refetch} />;
   return query.data === undefined ? <CardSkeletons count={cards} /> : children(query.data);
+}
+
+/** Component that shows the result of a query as its prop `data`. */
+export function defineLoaded<Data, Key extends QueryKey>(
+  query: UseQueryOptions<Data, Error, Data, Key>,
+  failure: string,
+  Content: ComponentType<{ data: Data }>,
+) {
+  return function LoadedContent() {
+    return (
+      <Loaded query={useQuery(query)} failure={failure}>
+        {(data) => <Content data={data} />}
+      </Loaded>
+    );
+  };
 }
 
 interface OlderButtonProps {

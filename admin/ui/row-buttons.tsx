@@ -1,4 +1,6 @@
+import { type ComponentProps, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { ConfirmDialog } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
 
 export type Direction = 'top' | 'up' | 'down';
@@ -32,18 +34,49 @@ export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsP
   ));
 }
 
-interface EditButtonsProps {
+interface DeleteButtonProps {
   name: string;
   isBusy: boolean;
-  onEdit: () => void;
+  /** Asked first. Null if Undo is enough. */
+  confirmation?: Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> | null;
   onDelete: () => void;
 }
 
-export function EditButtons({ name, isBusy, onEdit, onDelete }: EditButtonsProps) {
+interface EditButtonsProps extends DeleteButtonProps {
+  onEdit: () => void;
+}
+
+export function EditButtons({ onEdit, ...rest }: EditButtonsProps) {
   return (
     <>
-      <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
-      <IconButton icon="trash" variant="danger" label={`Delete ${name}`} disabled={isBusy} onClick={onDelete} />
+      <IconButton icon="pencil" label={`Edit ${rest.name}`} disabled={rest.isBusy} onClick={onEdit} />
+      <DeleteButton {...rest} />
+    </>
+  );
+}
+
+export function DeleteButton({ name, isBusy, confirmation = null, onDelete }: DeleteButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="trash"
+        variant="danger"
+        label={`Delete ${name}`}
+        disabled={isBusy}
+        onClick={() => (confirmation ? setConfirming(true) : onDelete())}
+      />
+      {confirmation && (
+        <ConfirmDialog
+          {...confirmation}
+          isOpen={isConfirming}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            onDelete();
+          }}
+        />
+      )}
     </>
   );
 }

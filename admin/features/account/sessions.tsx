@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
@@ -10,7 +10,7 @@ import { TitledCard } from '../../ui/card.tsx';
 import { describeDevice, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { defineLoaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 /** Refetched on every visit, since people come here after losing a device. */
@@ -23,20 +23,14 @@ const useSignOutSession = defineCall(
 
 const useSignOutElsewhere = defineCall(() => readJson(api.admin.sessions.$delete()), [sessionsQuery.queryKey]);
 
-export function SessionsCard() {
-  return (
-    <Loaded query={useQuery(sessionsQuery)} failure="Your devices could not be loaded.">
-      {(sessions) => <Sessions sessions={sessions} />}
-    </Loaded>
-  );
-}
+export const SessionsCard = defineLoaded(sessionsQuery, 'Your devices could not be loaded.', Sessions);
 
 export function useRereadSessions() {
   const client = useQueryClient();
   return () => client.invalidateQueries(sessionsQuery);
 }
 
-function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+function Sessions({ data: sessions }: { data: readonly OwnSession[] }) {
   const signOut = useSignOutSession();
   const signOutElsewhere = useSignOutElsewhere();
   const end = (id: string) =>

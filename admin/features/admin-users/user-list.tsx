@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -8,12 +7,11 @@ import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge, StateBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard, TitledCard } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { describeRole, formatMoment, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { defineLoaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { EditButtons } from '../../ui/row-buttons.tsx';
 import { useEditedRow } from '../../ui/rows.ts';
@@ -35,7 +33,6 @@ interface UserRowProps {
   /** True while another row is being edited. */
   isBlocked: boolean;
   onEdit: () => void;
-  onDelete: () => void;
 }
 
 const describeLogin = ({ lastLoginAt }: AdminUser): string =>
@@ -70,18 +67,11 @@ export function AdminUsersTab() {
   );
 }
 
-function UserListCard() {
-  return (
-    <Loaded query={useQuery(adminUsersQuery)} failure="The admin users could not be loaded.">
-      {(users) => <UserList users={users} />}
-    </Loaded>
-  );
-}
+const UserListCard = defineLoaded(adminUsersQuery, 'The admin users could not be loaded.', UserList);
 
-function UserList({ users }: { users: readonly AdminUser[] }) {
+function UserList({ data: users }: { data: readonly AdminUser[] }) {
   const { id: ownId } = useAdmin();
   const { edited, editedId, isGone, edit, close, rows } = useEditedRow(users);
-  const [deleted, setDeleted] = useState<AdminUser | null>(null);
   const [made, setMade] = useState<MadePasswordOf | null>(null);
   const superAdmins = users.filter(isActiveSuperAdmin);
   const people = users.length === 1 ? '1 person' : `${users.length} people`;
@@ -105,13 +95,7 @@ function UserList({ users }: { users: readonly AdminUser[] }) {
             {user.id === editedId ? (
               <EditUserForm user={user} isGone={isGone} onSaved={saved} onCancel={close} />
             ) : (
-              <UserRow
-                user={user}
-                isOwn={user.id === ownId}
-                isBlocked={editedId !== null}
-                onEdit={() => edit(user)}
-                onDelete={() => setDeleted(user)}
-              />
+              <UserRow user={user} isOwn={user.id === ownId} isBlocked={editedId !== null} onEdit={() => edit(user)} />
             )}
           </li>
         ))}
@@ -123,12 +107,13 @@ function UserList({ users }: { users: readonly AdminUser[] }) {
           onChoose={edit}
         />
       )}
-      <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
     </TitledCard>
   );
 }
 
-function UserRow({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) {
+function UserRow({ user, isOwn, isBlocked, onEdit }: UserRowProps) {
+  const remove = useDeleteAdminUser();
+  const { deleted, deleteFailure } = MESSAGES.adminUser;
   const name = getDisplayName(user);
   return (
     <div className={`${rowStyle({ shape: 'grid' })} ${USER_ROW} ${isOwn ? 'bg-paper' : ''}`}>
@@ -153,7 +138,17 @@ function UserRow({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) {
         {isOwn ? (
           <TabLink id="my-account">My Account</TabLink>
         ) : (
-          <EditButtons name={name} isBusy={isBlocked} onEdit={onEdit} onDelete={onDelete} />
+          <EditButtons
+            name={name}
+            isBusy={isBlocked}
+            confirmation={{
+              question: `Are you sure you want to delete ${name}?`,
+              consequence: 'They can’t sign in anymore. Their edits stay on the site.',
+              action: 'Delete admin user',
+            }}
+            onEdit={onEdit}
+            onDelete={() => void showOutcome(remove.mutateAsync(user.id), deleted, deleteFailure)}
+          />
         )}
       </div>
     </div>
@@ -176,24 +171,5 @@ function OnlySuperAdmin({ candidate, isBlocked, onChoose }: OnlySuperAdminProps)
         onClick={() => (candidate ? onChoose(candidate) : focusNewUser())}
       />
     </div>
-  );
-}
-
-function DeleteUserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
-  const remove = useDeleteAdminUser();
-  const { deleted, deleteFailure } = MESSAGES.adminUser;
-  const deleteUser = () => {
-    if (user) void showOutcome(remove.mutateAsync(user.id), deleted, deleteFailure);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      isOpen={user !== null}
-      onCancel={onClose}
-      onConfirm={deleteUser}
-      question={`Are you sure you want to delete ${user ? getDisplayName(user) : ''}?`}
-      consequence="They can’t sign in anymore. Their edits stay on the site."
-      action="Delete admin user"
-    />
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
 import { RULES } from '../../../contract/checks/rules.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
@@ -8,13 +7,13 @@ import { latestChangesQuery } from '../../client/changes.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { cardOfKey, tabOfKey } from '../../navigation/tabs.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CardEmpty, TitledCard } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { DeleteButton } from '../../ui/row-buttons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSiteFindings } from '../check/data.ts';
 import { dismissedFindingsQuery, useReopen } from '../check/dismissed.ts';
@@ -94,12 +93,7 @@ function DismissedCard() {
 
 /** Stored keys that no page uses. */
 function UnusedCard({ items }: { items: readonly ContentItem[] }) {
-  const [candidate, setCandidate] = useState<ContentItem | null>(null);
   const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.deleted);
-  const deleteItem = () => {
-    if (candidate) void remove(candidate);
-    setCandidate(null);
-  };
   return (
     <TitledCard title="Unused content" lead="Stored, but no page shows it.">
       {items.length === 0 && <CardEmpty>None. Every stored text is shown somewhere.</CardEmpty>}
@@ -114,24 +108,19 @@ function UnusedCard({ items }: { items: readonly ContentItem[] }) {
                 {item.value.length} characters · saved {formatDayAndTime(item.updatedAt)}
               </RowDetail>
             </RowNames>
-            <IconButton
-              icon="trash"
-              label={`Delete ${item.key}`}
-              variant="danger"
-              disabled={isRemoving}
-              onClick={() => setCandidate(item)}
+            <DeleteButton
+              name={item.key}
+              isBusy={isRemoving}
+              confirmation={{
+                question: `Are you sure you want to delete the unused content "${item.key}"?`,
+                consequence: 'No page shows it. An earlier release still has it.',
+                action: 'Delete content',
+              }}
+              onDelete={() => void remove(item)}
             />
           </ListRow>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={candidate !== null}
-        onCancel={() => setCandidate(null)}
-        onConfirm={deleteItem}
-        question={`Are you sure you want to delete the unused content "${candidate?.key ?? ''}"?`}
-        consequence="No page shows it. An earlier release still has it."
-        action="Delete content"
-      />
     </TitledCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import field from '../../../club/art/card-field.svg?url';
 import merchandise from '../../../club/art/card-online-store.svg?url';
@@ -13,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { cardFormStyle, TitledCard } from '../../ui/card.tsx';
 import { ImageFrame } from '../../ui/image-frame.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { defineLoaded } from '../../ui/loaded.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { BlockImageForm, useBlockImageForm } from './block-image-form.tsx';
 import { contentItems, useRemoveContentItem, useWriteContentItems } from './data.ts';
@@ -29,23 +28,11 @@ interface CardProps {
   items: readonly ContentItem[];
 }
 
-export function ImpactImageCard() {
-  return (
-    <Loaded query={useQuery(contentItems.query)} failure="The impact image could not be loaded.">
-      {(items) => <LoadedImpactImage items={items} />}
-    </Loaded>
-  );
-}
+export const ImpactImageCard = defineLoaded(contentItems.query, 'The impact image could not be loaded.', ImpactImage);
 
-export function StoreImageCard() {
-  return (
-    <Loaded query={useQuery(contentItems.query)} failure="The store image could not be loaded.">
-      {(items) => <LoadedStoreImage items={items} />}
-    </Loaded>
-  );
-}
+export const StoreImageCard = defineLoaded(contentItems.query, 'The store image could not be loaded.', StoreImage);
 
-function LoadedImpactImage({ items }: CardProps) {
+function ImpactImage({ data: items }: { data: readonly ContentItem[] }) {
   const item = items.find(({ key }) => key === IMPACT_KEY);
   const form = useBlockImageForm({
     name: 'impact-image',
@@ -92,7 +79,7 @@ function LoadedImpactImage({ items }: CardProps) {
   );
 }
 
-function LoadedStoreImage({ items }: CardProps) {
+function StoreImage({ data: items }: { data: readonly ContentItem[] }) {
   const [isEditing, setEditing] = useState(false);
   const imageUrl = getContentValue(items, STORE_IMAGE_KEY);
   // An open description stays open when an image arrives from elsewhere.

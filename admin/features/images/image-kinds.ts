@@ -14,8 +14,8 @@ export const heroKind = {
   describePlace: (page: PageType) => `${PAGE_NAMES[page]}, top · they take turns every 5 seconds, in this order`,
   add: 'Add Hero Image',
   save: 'Save Hero Image',
-  /** Question before deleting. Null if undo is enough. */
-  deleteQuestion: null,
+  /** Asked before deleting. Null if Undo is enough. */
+  deletion: null,
   empty: 'No pictures of your own yet. Visitors see the club’s artwork at the top of the page.',
   /** Text when images exist but none is visible. */
   noneShown: 'None is showing now, so visitors see the club’s artwork at the top of the page.',
@@ -39,7 +39,11 @@ export const carouselKind = {
   describePlace: (page: PageType) => `${PAGE_NAMES[page]}, photo row near the bottom`,
   add: 'Add Carousel Image',
   save: 'Save Carousel Image',
-  deleteQuestion: 'Are you sure you want to delete this carousel image?',
+  deletion: {
+    question: 'Are you sure you want to delete this carousel image?',
+    consequence: 'It comes off the page. The picture itself stays in the media library.',
+    action: 'Delete',
+  },
   empty: 'No pictures yet. Visitors see no photo row until you add one.',
   noneShown: 'None is showing now, so visitors see no photo row.',
   without: 'If you remove them all, visitors see no photo row.',

@@ -13,7 +13,6 @@ import { Badge } from '../../ui/badges.tsx';
 import { HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardEmpty, CardNote } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
@@ -35,7 +34,6 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
   const adding = useOpener(() => findDraftTime(admin.id, `${kind.entity}:new:${page}`) !== null);
   const addingMany = useOpener();
   const { edited, isGone, edit, close, rows } = useEditedRow(all);
-  const [candidate, setCandidate] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const form = { kind, page, nextOrder: getNextOrder(images) };
   const { items, messages } = kind;
@@ -80,7 +78,8 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
             isBusy={isBusy || edited !== null}
             drag={getDragged(index)}
             onEdit={() => edit(image)}
-            onDelete={() => (kind.deleteQuestion ? setCandidate(image) : void removing.remove(image))}
+            confirmation={kind.deletion}
+            onDelete={() => void removing.remove(image)}
           />
         ))}
       </ul>
@@ -92,17 +91,6 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
           <AddManyForm {...form} onClose={addingMany.close} />
         </Suspense>
       )}
-      <ConfirmDialog
-        isOpen={candidate !== null}
-        onCancel={() => setCandidate(null)}
-        onConfirm={() => {
-          if (candidate) void removing.remove(candidate);
-          setCandidate(null);
-        }}
-        question={kind.deleteQuestion ?? ''}
-        consequence="It comes off the page. The picture itself stays in the media library."
-        action="Delete"
-      />
     </HeadedCard>
   );
 }

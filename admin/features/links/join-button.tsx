@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import { type ExternalLink, externalLinkSchemas } from '../../../contract/external-links.ts';
@@ -14,7 +13,7 @@ import { Card, TitledCard } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { defineLoaded } from '../../ui/loaded.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { externalLinks, findJoinLink } from './data.ts';
 
@@ -25,15 +24,13 @@ const inputSchema = externalLinkSchemas.create.pick({ name: true, url: true });
 
 const FIELD_LABELS = { name: 'Button text', url: 'URL' };
 
-export function JoinButtonCard() {
-  return (
-    <Loaded query={useQuery(externalLinks.query)} failure={`The ${NAME} button could not be loaded.`}>
-      {(links) => <LoadedButton links={links} />}
-    </Loaded>
-  );
-}
+export const JoinButtonCard = defineLoaded(
+  externalLinks.query,
+  `The ${NAME} button could not be loaded.`,
+  LoadedButton,
+);
 
-function LoadedButton({ links }: { links: readonly ExternalLink[] }) {
+function LoadedButton({ data: links }: { data: readonly ExternalLink[] }) {
   const found = findJoinLink(links);
   const [retained, setRetained] = useState(found);
   const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import scene from '../../../club/art/scene-home.svg?url';
 import type { ContentItem } from '../../../contract/content-items.ts';
@@ -10,22 +9,20 @@ import { Badge } from '../../ui/badges.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { defineLoaded } from '../../ui/loaded.tsx';
 import { contentItems } from '../content/data.ts';
 import { useLabelsForm } from '../labels/labels-form.ts';
 
 const TEXT_KEY = 'donate_button_text';
 const URL_KEY = 'donate_button_url';
 
-export function DonateButtonCard() {
-  return (
-    <Loaded query={useQuery(contentItems.query)} failure="The donate button could not be loaded.">
-      {(items) => <DonateButtonForm items={items} />}
-    </Loaded>
-  );
-}
+export const DonateButtonCard = defineLoaded(
+  contentItems.query,
+  'The donate button could not be loaded.',
+  DonateButtonForm,
+);
 
-function DonateButtonForm({ items }: { items: readonly ContentItem[] }) {
+function DonateButtonForm({ data: items }: { data: readonly ContentItem[] }) {
   const form = useLabelsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
   const { fields } = form;
   const url = getContentValue(items, URL_KEY).trim();

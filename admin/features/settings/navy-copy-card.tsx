@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
@@ -12,7 +11,7 @@ import { TitledCard } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { defineLoaded } from '../../ui/loaded.tsx';
 import { Preview } from '../../ui/preview.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { showError } from '../../ui/toasts.tsx';
@@ -24,15 +23,9 @@ const OPTIONS = [
   ...NAVY_PAGES.map((page) => ({ value: page, label: namePage(page) })),
 ];
 
-export function NavyCopyCard() {
-  return (
-    <Loaded query={useQuery(contentItems.query)} failure="The banners could not be loaded.">
-      {(items) => <NavyCopyForm items={items} />}
-    </Loaded>
-  );
-}
+export const NavyCopyCard = defineLoaded(contentItems.query, 'The banners could not be loaded.', NavyCopyForm);
 
-function NavyCopyForm({ items }: { items: readonly ContentItem[] }) {
+function NavyCopyForm({ data: items }: { data: readonly ContentItem[] }) {
   const [chosen, setChosen] = useState('');
   const copy = useWriteContentItems();
   const { offerUndo, isUndoing } = useOfferUndo();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -10,16 +9,15 @@ import { TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
-import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { defineLoaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { twoFactorQuery } from './data.ts';
 import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
 
-export function TwoFactorCard() {
-  const { data: state, isLoadingError, refetch } = useQuery(twoFactorQuery);
+export const TwoFactorCard = defineLoaded(twoFactorQuery, 'Two-step sign-in could not be loaded.', TwoFactor);
+
+function TwoFactor({ data: state }: { data: TwoFactorState }) {
   const [task, setTask] = useState<TwoFactorTask | null>(null);
-  if (isLoadingError) return <LoadFailure message="Two-step sign-in could not be loaded." onRetry={refetch} />;
-  if (!state) return <CardSkeletons count={1} />;
   const isOn = state.hasTotp || state.passkeys.length > 0;
   return (
     <TitledCard
