@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
+import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { leaveMessageBehind } from './toasts.tsx';
@@ -54,11 +54,14 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   shape?: NonNullable<VariantProps<typeof dialogStyle>['shape']>;
+  /** True for a question that only its buttons answer. */
+  isQuestion?: boolean;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-export function Dialog({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, shape = 'window', isQuestion = false, footer, children } = props;
   const content = useRef<HTMLDivElement>(null);
   const isParted = shape === 'sheet' || shape === 'wide';
   // Focuses the dialog itself, so that a screen reader reads its title and text, and no tooltip opens.
@@ -66,7 +69,8 @@ export function Dialog({ isOpen, onClose, title, description, shape = 'window', 
     event.preventDefault();
     leaveMessageBehind();
     // A field may have focused itself already.
-    if (!content.current?.contains(document.activeElement)) content.current?.focus();
+    if (content.current?.contains(document.activeElement)) return;
+    (content.current?.querySelector<HTMLElement>('[data-slot="cancel"]') ?? content.current)?.focus();
   };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
@@ -74,27 +78,34 @@ export function Dialog({ isOpen, onClose, title, description, shape = 'window', 
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           ref={content}
+          role={isQuestion ? 'alertdialog' : 'dialog'}
           tabIndex={-1}
           onOpenAutoFocus={focusContent}
-          onInteractOutside={keepForToast}
+          onInteractOutside={(event) => (isQuestion ? event.preventDefault() : keepForToast(event))}
           data-slot="dialog"
           data-shape={shape}
           className={dialogStyle({ shape })}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div className={headerStyle({ closes: true, isParted })}>
-            <div className="pt-2">
+          <div className={headerStyle({ closes: !isQuestion, isParted })}>
+            <div className={isQuestion ? '' : 'pt-2'}>
               <Radix.Title className={shape === 'sheet' ? 'text-[24px]' : 'text-[21px]'}>{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="mt-2 text-base">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton icon="close" label="Close" />
-            </Radix.Close>
+            {!isQuestion && (
+              <Radix.Close asChild>
+                <IconButton icon="close" label="Close" />
+              </Radix.Close>
+            )}
           </div>
           {children && (
-            <div className={bodyStyle({ isParted: shape !== 'window' })} {...(shape === 'wide' && { tabIndex: 0 })}>
+            // The keyboard scrolls a list that is longer than the screen.
+            <div
+              className={bodyStyle({ isParted: shape !== 'window' })}
+              {...((isQuestion || shape === 'wide') && { tabIndex: 0 })}
+            >
               {children}
             </div>
           )}
@@ -120,39 +131,21 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation before deleting. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onCancel, onConfirm, question, consequence, action, variant = 'danger', children } = props;
+  const { onCancel, onConfirm, question, consequence, action, variant = 'danger', ...rest } = props;
   return (
-    <Alert.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
-      <Alert.Portal>
-        <Alert.Overlay className={OVERLAY} />
-        <Alert.Content
-          data-slot="dialog"
-          className={dialogStyle({ shape: 'window' })}
-          onOpenAutoFocus={leaveMessageBehind}
-        >
-          <div className={headerStyle({ closes: false, isParted: false })}>
-            <div>
-              <Alert.Title className="text-[21px]">{question}</Alert.Title>
-              <Alert.Description className="mt-2 text-base">{consequence}</Alert.Description>
-            </div>
-          </div>
-          {children && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list may be longer than a phone, and the keyboard scrolls it.
-            <div className={bodyStyle({ isParted: false })} tabIndex={0}>
-              {children}
-            </div>
-          )}
-          <DialogFooter>
-            <Alert.Cancel asChild>
-              <Button label="Cancel" />
-            </Alert.Cancel>
-            <Alert.Action asChild>
-              <Button label={action} variant={variant} onClick={onConfirm} />
-            </Alert.Action>
-          </DialogFooter>
-        </Alert.Content>
-      </Alert.Portal>
-    </Alert.Root>
+    <Dialog
+      {...rest}
+      isQuestion
+      title={question}
+      description={consequence}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button label="Cancel" data-slot="cancel" onClick={onCancel} />
+          <Button label={action} variant={variant} onClick={onConfirm} />
+        </>
+      }
+    />
   );
 }
 
