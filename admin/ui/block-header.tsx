@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
-import { isFocusElsewhere } from './rows.ts';
+import { useReturnedFocus } from './rows.ts';
 
 const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
   variants: {
@@ -83,11 +83,7 @@ interface EditButtonProps {
 /** Replaces its card with a form. Regains the focus once that closes, unless the user is elsewhere by then. */
 export function EditButton({ name, isEditing, onEdit, isStored = true, ...rest }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing && !isFocusElsewhere(null)) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  useReturnedFocus(isEditing || null, button);
   if (isEditing) return null;
   const action = isStored ? 'Edit' : 'Create';
   return (

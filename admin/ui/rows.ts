@@ -1,9 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isFocusFree } from './kept-focus.ts';
+
+const CLOSING = '[data-slot="dialog"][data-state="closed"]';
 
 /** True if the focus is on an element outside `home`, and must not be moved. Without `home`, on any element. */
 export function isFocusElsewhere(home: Element | null): boolean {
-  return !isFocusFree() && home?.contains(document.activeElement) !== true;
+  const focused = document.activeElement;
+  // A question that closes together with a form still has the focus.
+  return !isFocusFree() && home?.contains(focused) !== true && focused?.closest(CLOSING) === null;
+}
+
+/**
+ * Returns the focus once what was opened has closed, unless the user is elsewhere by then.
+ * @param find finds the element to focus. By default, `home` itself
+ */
+export function useReturnedFocus<Opened>(
+  opened: Opened | null,
+  home: RefObject<HTMLElement | null>,
+  find: (home: HTMLElement | null, closed: Opened) => HTMLElement | null | undefined = getHome,
+): void {
+  const before = useRef(opened);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = opened;
+    if (closed !== null && opened === null && !isFocusElsewhere(null)) find(home.current, closed)?.focus();
+  }, [opened, home, find]);
 }
 
 /**
@@ -15,13 +36,7 @@ export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) 
   const stored = all.find(({ id }) => id === opened?.id) ?? null;
   const editedId = opened?.id ?? null;
   const rows = useRef<HTMLUListElement>(null);
-  const before = useRef(editedId);
-  useEffect(() => {
-    const closedId = before.current;
-    before.current = editedId;
-    if (closedId === null || editedId !== null || isFocusElsewhere(null)) return;
-    rows.current?.querySelector<HTMLElement>(`[data-row="${closedId}"] [aria-label^="Edit"]`)?.focus();
-  }, [editedId]);
+  useReturnedFocus(editedId, rows, findEditButton);
   return {
     edited: stored ?? opened,
     editedId,
@@ -31,4 +46,12 @@ export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) 
     close: () => setOpened((current) => (current?.id === opened?.id ? null : current)),
     rows,
   };
+}
+
+function findEditButton(rows: HTMLElement | null, id: number) {
+  return rows?.querySelector<HTMLElement>(`[data-row="${id}"] [aria-label^="Edit"]`);
+}
+
+function getHome(home: HTMLElement | null) {
+  return home;
 }

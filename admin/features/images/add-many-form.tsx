@@ -33,8 +33,7 @@ interface AddManyFormProps {
   kind: ImageKind;
   page: PageType;
   nextOrder: string;
-  /** @param isDone true once they were added and are shown */
-  onClose: (isDone?: boolean) => void;
+  onClose: () => void;
 }
 
 /** Form for several new images: they are sent and prepared while descriptions are typed, then added together. */
@@ -150,7 +149,7 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
       const written = await withdrawal.send(() => create(added));
       const { items } = written.body;
       offerUndo(kind.messages.addedTogether(items.length), written);
-      onClose(true);
+      onClose();
       const [first] = items;
       if (first) showAnchor(getItemAnchor(kind.entity, first.id));
     });

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
@@ -18,7 +18,7 @@ import { late } from '../../ui/late.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { useEditedRow } from '../../ui/rows.ts';
+import { useEditedRow, useReturnedFocus } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
 import type { ManagedImage } from './data.ts';
 import { ImageForm } from './image-form.tsx';
@@ -31,8 +31,11 @@ const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddMa
 export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageType; all: readonly ManagedImage[] }) {
   const admin = useAdmin();
   // Reopens the form if a draft exists, so that it is not hidden.
-  const adding = useOpener(() => findDraftTime(admin.id, `${kind.entity}:new:${page}`) !== null);
-  const addingMany = useOpener();
+  const [isAdding, setAdding] = useState(() => findDraftTime(admin.id, `${kind.entity}:new:${page}`) !== null);
+  const [isAddingMany, setAddingMany] = useState(false);
+  const [addButton, manyButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useReturnedFocus(isAdding || null, addButton);
+  useReturnedFocus(isAddingMany || null, manyButton);
   const { edited, isGone, edit, close, rows } = useEditedRow(all);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const form = { kind, page, nextOrder: getNextOrder(images) };
@@ -49,21 +52,21 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
       actions={
         <>
           <Button
-            ref={adding.button}
+            ref={addButton}
             icon="image-add"
             label={kind.add}
             className="max-sm:order-3 max-sm:w-full"
-            aria-expanded={adding.isOpen}
-            onClick={() => (adding.isOpen ? adding.close() : adding.open())}
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
           />
           <Button
-            ref={addingMany.button}
+            ref={manyButton}
             icon="upload"
             label="Add several photos"
             className="max-sm:order-3 max-sm:w-full"
             of={kind.title}
-            disabled={addingMany.isOpen}
-            onClick={addingMany.open}
+            disabled={isAddingMany}
+            onClick={() => setAddingMany(true)}
           />
         </>
       }
@@ -85,35 +88,14 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
       </ul>
       <ImagesNote kind={kind} page={page} images={images} />
       {edited && <ImageForm key={edited.id} {...form} image={edited} isGone={isGone} onClose={close} />}
-      {adding.isOpen && <ImageForm {...form} image={null} isGone={false} onClose={() => adding.close()} />}
-      {addingMany.isOpen && (
+      {isAdding && <ImageForm {...form} image={null} isGone={false} onClose={() => setAdding(false)} />}
+      {isAddingMany && (
         <Suspense fallback={null}>
-          <AddManyForm {...form} onClose={addingMany.close} />
+          <AddManyForm {...form} onClose={() => setAddingMany(false)} />
         </Suspense>
       )}
     </HeadedCard>
   );
-}
-
-/**
- * A button and what it opens. Closing it returns the focus to the button, also from a question above it, which closes
- * together with it.
- */
-function useOpener(isOpenFirst: () => boolean = () => false) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(isOpenFirst);
-  const isGivenUp = useRef(false);
-  useEffect(() => {
-    if (isOpen || !isGivenUp.current) return;
-    isGivenUp.current = false;
-    button.current?.focus();
-  }, [isOpen]);
-  const open = () => setOpen(true);
-  const close = useCallback((isDone = false) => {
-    isGivenUp.current = !isDone;
-    setOpen(false);
-  }, []);
-  return { button, isOpen, open, close };
 }
 
 function ImagesNote({ kind, page, images }: { kind: ImageKind; page: PageType; images: readonly ManagedImage[] }) {
