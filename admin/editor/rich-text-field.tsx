@@ -1,20 +1,16 @@
-import { memo, Suspense, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { late } from '../ui/late.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 // The editor is larger than the rest of the dashboard, so it is loaded when a text is first opened.
-const RichTextEditor = late(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
+const RichTextEditor = late(async () => (await import('./rich-text-editor.tsx')).RichTextEditor, {
+  fallback: <Loading />,
+});
 
 /** Memoized, so that typing does not render it again. */
 export const RichTextField = memo((props: RichTextEditorProps) => {
   // Lets the card respond to the press first. Creating the editor takes longer than a frame.
-  const isPainted = useAfterPaint();
-  if (!isPainted) return <Loading />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <RichTextEditor {...props} />
-    </Suspense>
-  );
+  return useAfterPaint() ? <RichTextEditor {...props} /> : <Loading />;
 });
 
 function useAfterPaint(): boolean {

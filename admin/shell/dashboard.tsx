@@ -114,17 +114,9 @@ export function Dashboard() {
         </footer>
       </main>
       {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openPalette} />}
-      {isPublishOpen !== null && (
-        <Suspense fallback={null}>
-          <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
-        </Suspense>
-      )}
+      {isPublishOpen !== null && <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />}
       <SignInAgain />
-      {isPaletteOpen && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={() => setPaletteOpen(false)} onPublish={openPublish} />
-        </Suspense>
-      )}
+      {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} onPublish={openPublish} />}
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import type { TabId } from '../navigation/tabs.ts';
-import { late, MissingWindow } from '../ui/late.tsx';
+import { LATE_WINDOW, late } from '../ui/late.tsx';
 import { HomepageTab } from './page-tab.tsx';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
 export const PublishSheet = part(
   async () => (await import('../features/publishing/publish-sheet.tsx')).PublishSheet,
-  MissingWindow,
+  LATE_WINDOW,
 );
 
 export const CommandPalette = part(
   async () => (await import('../features/command-palette/command-palette.tsx')).CommandPalette,
-  MissingWindow,
+  LATE_WINDOW,
 );
 
 export const routes = {
@@ -51,8 +51,8 @@ export function loadScreens(): void {
 /** Lazy component that `loadScreens` can preload. */
 function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing?: ComponentType<NoInfer<Props>>,
+  options?: Parameters<typeof late<Props>>[1],
 ): ComponentType<Props> {
   loaders.push(load);
-  return late(load, Missing);
+  return late(load, options);
 }

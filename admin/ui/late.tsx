@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy, useContext, useEffect, useState } from 'react';
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { LoadFailure } from './loaded.tsx';
@@ -26,13 +26,26 @@ export function MissingWindow({ isOpen = true, onClose }: { isOpen?: boolean; on
   );
 }
 
+interface LateOptions<Props> {
+  /** Shown if the chunk fails to load. */
+  Missing?: ComponentType<Props>;
+  /** Shown while it loads. If absent, the component suspends the screen around it. */
+  fallback?: ReactNode;
+}
+
+/** Options of what may be absent without notice. */
+export const LATE_EXTRA = { Missing: () => null, fallback: null };
+
+/** Options of a dialog. */
+export const LATE_WINDOW = { Missing: MissingWindow, fallback: null };
+
 /**
  * Lazily loaded component. If its chunk fails to load, for example offline, shows `Missing` instead of breaking the whole
  * dashboard, and the next use retries.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<NoInfer<Props>> = MissingPart,
+  { Missing = MissingPart, fallback }: LateOptions<NoInfer<Props>> = {},
 ): ComponentType<Props> {
   let part: ComponentType<Props> | null = null;
   const fetchPart = (): ComponentType<Props> => {
@@ -57,9 +70,10 @@ export function late<Props extends object>(
       forget(Part);
       setPart(getPart);
     };
+    const content = <Part {...props} />;
     return (
       <RetryContext value={retry}>
-        <Part {...props} />
+        {fallback === undefined ? content : <Suspense fallback={fallback}>{content}</Suspense>}
       </RetryContext>
     );
   };

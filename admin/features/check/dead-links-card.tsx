@@ -1,12 +1,8 @@
-import { Suspense } from 'react';
 import { TitledCard } from '../../ui/card.tsx';
-import { late } from '../../ui/late.tsx';
+import { LATE_EXTRA, late } from '../../ui/late.tsx';
 
 /** Loaded on demand, because only this card needs the rules. */
-const DeadLinksList = late(
-  async () => (await import('./dead-links-list.tsx')).DeadLinksList,
-  () => null,
-);
+const DeadLinksList = late(async () => (await import('./dead-links-list.tsx')).DeadLinksList, LATE_EXTRA);
 
 export function DeadLinksCard() {
   return (
@@ -15,9 +11,7 @@ export function DeadLinksCard() {
       title="Links to other sites"
       lead="Every link is tried now and then. One that failed three times on two days is listed here."
     >
-      <Suspense fallback={null}>
-        <DeadLinksList />
-      </Suspense>
+      <DeadLinksList />
     </TitledCard>
   );
 }

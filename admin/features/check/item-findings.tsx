@@ -1,13 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ItemFields } from '../../../contract/checks/check-items.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
-import { late } from '../../ui/late.tsx';
+import { LATE_EXTRA, late } from '../../ui/late.tsx';
 
 /** Loaded with the rules, which the dashboard does not need until a form opens. Nobody waits for them. */
-const ItemFindingsList = late(
-  async () => (await import('./item-findings-list.tsx')).ItemFindingsList,
-  () => null,
-);
+const ItemFindingsList = late(async () => (await import('./item-findings-list.tsx')).ItemFindingsList, LATE_EXTRA);
 
 /** Delay after typing before the fields are checked. Milliseconds. */
 const PAUSE = 300;
@@ -26,9 +23,7 @@ export function ItemFindings({ entity, id, fields }: ItemFindingsProps) {
   return (
     // Always rendered, so that new content is announced. Takes no space while empty.
     <div role="status" className="empty:absolute">
-      <Suspense fallback={null}>
-        <ItemFindingsList entity={entity} id={id} fields={finished} />
-      </Suspense>
+      <ItemFindingsList entity={entity} id={id} fields={finished} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { type ComponentProps, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
@@ -26,7 +26,7 @@ import { getImageName, type ImageKind } from './image-kinds.ts';
 import { type DraggedRow, useRowDrag } from './row-drag.ts';
 
 // Loaded on demand, because it includes the large uploader.
-const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddManyForm);
+const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddManyForm, { fallback: null });
 
 export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageType; all: readonly ManagedImage[] }) {
   const admin = useAdmin();
@@ -89,11 +89,7 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
       <ImagesNote kind={kind} page={page} images={images} />
       {edited && <ImageForm key={edited.id} {...form} image={edited} isGone={isGone} onClose={close} />}
       {isAdding && <ImageForm {...form} image={null} isGone={false} onClose={() => setAdding(false)} />}
-      {isAddingMany && (
-        <Suspense fallback={null}>
-          <AddManyForm {...form} onClose={() => setAddingMany(false)} />
-        </Suspense>
-      )}
+      {isAddingMany && <AddManyForm {...form} onClose={() => setAddingMany(false)} />}
     </HeadedCard>
   );
 }

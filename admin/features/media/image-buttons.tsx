@@ -1,19 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { late, MissingWindow } from '../../ui/late.tsx';
+import { LATE_WINDOW, late } from '../../ui/late.tsx';
 import type { ImageMetadata } from './data.ts';
 import { LibraryDialog } from './library-dialog.tsx';
-import type { UploadDialogProps } from './upload-dialog.tsx';
 
-const UploadDialog = late(async () => (await import('./upload-dialog.tsx')).UploadDialog, MissingWindow);
-
-export function LateUploadDialog(props: UploadDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <UploadDialog {...props} />
-    </Suspense>
-  );
-}
+export const LateUploadDialog = late(async () => (await import('./upload-dialog.tsx')).UploadDialog, LATE_WINDOW);
 
 interface ImageButtonsProps {
   /** Name of an image to exclude from the library. */

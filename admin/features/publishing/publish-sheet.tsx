@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingEdit, PublishState } from '../../../contract/releases.ts';
 import { hasStatus } from '../../client/api.ts';
@@ -21,7 +21,9 @@ import { PublishProgress } from './status.tsx';
 import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpublished-changes.tsx';
 
 /** Loaded with the rules, which only publishing needs. */
-const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);
+const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings, {
+  fallback: null,
+});
 
 export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { status, state } = usePublishing();
@@ -50,11 +52,7 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     });
 
   const mustFix = pending.length > 0 && holdingErrors > 0;
-  const findingsSection = (
-    <Suspense fallback={null}>
-      <PublishFindings mustFix={mustFix} onLeave={onClose} />
-    </Suspense>
-  );
+  const findingsSection = <PublishFindings mustFix={mustFix} onLeave={onClose} />;
 
   return (
     <Dialog

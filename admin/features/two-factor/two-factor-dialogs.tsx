@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import type { ConfirmOwner } from '../../../contract/two-factor.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { describeDevice } from '../../ui/format.ts';
-import { late, MissingWindow } from '../../ui/late.tsx';
+import { LATE_WINDOW, late } from '../../ui/late.tsx';
 import { OwnerDialog } from './challenge.tsx';
 import { useAddPasskey, useMakeRecoveryCodes, useRemovePasskey, useRemoveTotp, useStartTotp } from './data.ts';
 
-const TotpDialog = late(async () => (await import('./totp-dialog.tsx')).TotpDialog, MissingWindow);
+const TotpDialog = late(async () => (await import('./totp-dialog.tsx')).TotpDialog, LATE_WINDOW);
 
 export type TwoFactorTask =
   | { kind: 'addPasskey' | 'startTotp' | 'removeTotp' | 'makeCodes' }
@@ -32,13 +32,7 @@ export function TwoFactorDialogs({ task, onClose }: TwoFactorDialogsProps) {
   const removeApp = useRemoveTotp();
   const removeKey = useRemovePasskey();
   const make = useMakeRecoveryCodes();
-  if (app) {
-    return (
-      <Suspense fallback={null}>
-        <TotpDialog {...app} onClose={() => setApp(null)} />
-      </Suspense>
-    );
-  }
+  if (app) return <TotpDialog {...app} onClose={() => setApp(null)} />;
   if (codes) return <CodesDialog username={username} codes={codes} onClose={() => setCodes(null)} />;
   if (task === null) return null;
   const close = () => onClose();
