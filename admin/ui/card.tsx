@@ -45,7 +45,7 @@ export function CardNote(props: HTMLAttributes<HTMLParagraphElement>) {
   return <p className="flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5" {...props} />;
 }
 
-interface TitledCardProps extends Omit<SectionProps, 'title'> {
+export interface TitledCardProps extends Omit<SectionProps, 'title'> {
   /** For a form in the card with the same name. */
   titleId?: string;
   title: string;

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { type HTMLAttributes, type LiHTMLAttributes, type ReactNode, useState } from 'react';
 import { Badge } from './badges.tsx';
 import { Button } from './button.tsx';
-import { TitledCard } from './card.tsx';
+import { CardEmpty, TitledCard, type TitledCardProps } from './card.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
@@ -90,19 +90,19 @@ export function RowTitle({ className = '', ...rest }: HTMLAttributes<HTMLParagra
   );
 }
 
-interface FactRowProps extends VariantProps<typeof rowIconStyle> {
-  icon: ReactNode;
+interface FactRowProps extends VariantProps<typeof rowIconStyle>, VariantProps<typeof rowStyle> {
+  icon?: ReactNode;
   title: ReactNode;
   detail: ReactNode;
   /** Actions. */
   children?: ReactNode;
 }
 
-export function FactRow({ icon, mark, title, detail, children }: FactRowProps) {
+export function FactRow({ icon, mark, shape, title, detail, children }: FactRowProps) {
   return (
-    <ListRow>
-      <RowIcon mark={mark}>{icon}</RowIcon>
-      <RowNames>
+    <ListRow shape={shape}>
+      {icon && <RowIcon mark={mark}>{icon}</RowIcon>}
+      <RowNames beside={icon ? 'icon' : 'button'}>
         <RowTitle>{title}</RowTitle>
         <RowDetail>{detail}</RowDetail>
       </RowNames>
@@ -132,6 +132,23 @@ export function StepRow({ isDone, due, ...rest }: StepRowProps) {
       mark={isDone ? 'done' : 'due'}
       {...rest}
     />
+  );
+}
+
+interface ListCardProps<Item> extends Omit<TitledCardProps, 'children'> {
+  items: readonly Item[];
+  /** Shown if there are none. */
+  empty?: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** Card with a row for each item. */
+export function ListCard<Item>({ items, empty, children, ...card }: ListCardProps<Item>) {
+  return (
+    <TitledCard {...card}>
+      {items.length === 0 && empty && <CardEmpty>{empty}</CardEmpty>}
+      <ul>{items.map((item) => children(item))}</ul>
+    </TitledCard>
   );
 }
 

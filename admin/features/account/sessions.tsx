@@ -6,10 +6,9 @@ import { showFailure } from '../../client/failures.ts';
 import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TitledCard } from '../../ui/card.tsx';
 import { describeDevice, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { FactRow } from '../../ui/list.tsx';
+import { FactRow, ListCard } from '../../ui/list.tsx';
 import { defineLoaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
@@ -44,7 +43,8 @@ function Sessions({ data: sessions }: { data: readonly OwnSession[] }) {
       onError: (error) => showFailure(error, MESSAGES.session.endElsewhereFailure),
     });
   return (
-    <TitledCard
+    <ListCard
+      items={sessions}
       id="devices"
       title="Signed-in Devices"
       lead="Sign out any device you don’t use or recognize. Then change your password."
@@ -59,30 +59,28 @@ function Sessions({ data: sessions }: { data: readonly OwnSession[] }) {
         )
       }
     >
-      <ul>
-        {sessions.map(({ id, userAgent, createdAt, isCurrent }) => (
-          <FactRow
-            key={id}
-            icon={<Icon name="device" />}
-            title={
-              <>
-                {describeDevice(userAgent)}
-                {isCurrent && <Badge variant="quiet">This device</Badge>}
-              </>
-            }
-            detail={`Signed in ${formatDayAndTime(createdAt)}`}
-          >
-            {!isCurrent && (
-              <Button
-                label="Sign out"
-                aria-label={`Sign out ${describeDevice(userAgent)}, signed in ${formatDayAndTime(createdAt)}`}
-                disabled={signOut.isPending}
-                onClick={() => end(id)}
-              />
-            )}
-          </FactRow>
-        ))}
-      </ul>
-    </TitledCard>
+      {({ id, userAgent, createdAt, isCurrent }) => (
+        <FactRow
+          key={id}
+          icon={<Icon name="device" />}
+          title={
+            <>
+              {describeDevice(userAgent)}
+              {isCurrent && <Badge variant="quiet">This device</Badge>}
+            </>
+          }
+          detail={`Signed in ${formatDayAndTime(createdAt)}`}
+        >
+          {!isCurrent && (
+            <Button
+              label="Sign out"
+              aria-label={`Sign out ${describeDevice(userAgent)}, signed in ${formatDayAndTime(createdAt)}`}
+              disabled={signOut.isPending}
+              onClick={() => end(id)}
+            />
+          )}
+        </FactRow>
+      )}
+    </ListCard>
   );
 }

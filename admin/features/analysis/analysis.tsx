@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
-import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { FactRow, ListCard, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { DeleteButton } from '../../ui/row-buttons.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -68,26 +68,22 @@ function DismissedCard() {
   const reopen = useReopen();
   if (dismissed.length === 0) return null;
   return (
-    <TitledCard title="Kept as is" lead="Passed over until the words change.">
-      <ul>
-        {dismissed.map((mark) => (
-          <ListRow key={mark.id}>
-            <RowNames beside="button">
-              <RowTitle>{RULES[mark.rule].name}</RowTitle>
-              <RowDetail>
-                “{mark.text}” · {mark.by}, {formatDayAndTime(mark.at)}
-              </RowDetail>
-            </RowNames>
-            <Button
-              label="Look again"
-              of={mark.text}
-              disabled={reopen.isPending}
-              onClick={() => reopen.mutate(mark.id)}
-            />
-          </ListRow>
-        ))}
-      </ul>
-    </TitledCard>
+    <ListCard title="Kept as is" lead="Passed over until the words change." items={dismissed}>
+      {(mark) => (
+        <FactRow
+          key={mark.id}
+          title={RULES[mark.rule].name}
+          detail={`“${mark.text}” · ${mark.by}, ${formatDayAndTime(mark.at)}`}
+        >
+          <Button
+            label="Look again"
+            of={mark.text}
+            disabled={reopen.isPending}
+            onClick={() => reopen.mutate(mark.id)}
+          />
+        </FactRow>
+      )}
+    </ListCard>
   );
 }
 
@@ -95,64 +91,61 @@ function DismissedCard() {
 function UnusedCard({ items }: { items: readonly ContentItem[] }) {
   const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.deleted);
   return (
-    <TitledCard title="Unused content" lead="Stored, but no page shows it.">
-      {items.length === 0 && <CardEmpty>None. Every stored text is shown somewhere.</CardEmpty>}
-      <ul>
-        {items.map((item) => (
-          <ListRow key={item.id}>
-            <RowNames beside="button">
-              <RowTitle>
-                <code>{item.key}</code>
-              </RowTitle>
-              <RowDetail>
-                {item.value.length} characters · saved {formatDayAndTime(item.updatedAt)}
-              </RowDetail>
-            </RowNames>
-            <DeleteButton
-              name={item.key}
-              isBusy={isRemoving}
-              confirmation={{
-                question: `Are you sure you want to delete the unused content "${item.key}"?`,
-                consequence: 'No page shows it. An earlier release still has it.',
-                action: 'Delete content',
-              }}
-              onDelete={() => void remove(item)}
-            />
-          </ListRow>
-        ))}
-      </ul>
-    </TitledCard>
+    <ListCard
+      title="Unused content"
+      lead="Stored, but no page shows it."
+      items={items}
+      empty="None. Every stored text is shown somewhere."
+    >
+      {(item) => (
+        <FactRow
+          key={item.id}
+          title={<code>{item.key}</code>}
+          detail={`${item.value.length} characters · saved ${formatDayAndTime(item.updatedAt)}`}
+        >
+          <DeleteButton
+            name={item.key}
+            isBusy={isRemoving}
+            confirmation={{
+              question: `Are you sure you want to delete the unused content "${item.key}"?`,
+              consequence: 'No page shows it. An earlier release still has it.',
+              action: 'Delete content',
+            }}
+            onDelete={() => void remove(item)}
+          />
+        </FactRow>
+      )}
+    </ListCard>
   );
 }
 
 function UsesCard({ uses }: { uses: readonly KeyUse[] }) {
   return (
-    <TitledCard
+    <ListCard
       title="Content in use"
       lead={`${uses.filter(({ isStored }) => isStored).length} of ${uses.length} customized`}
+      items={uses}
     >
-      <ul>
-        {uses.map((use) => (
-          <ListRow key={use.key}>
-            <RowNames>
-              <RowTitle>
-                <TabLink id={tabOfKey(use.key)} anchor={cardOfKey(use.key)}>
-                  {use.label}
-                </TabLink>
-                <StoredBadge isStored={use.isStored} />
-              </RowTitle>
-              <RowDetail>
-                <code>{use.key}</code> · {use.page}
-              </RowDetail>
-            </RowNames>
-            <p className="w-55 text-right max-sm:w-auto max-sm:text-left">
-              {use.length} characters
-              <br />
-              {describeChange(use)}
-            </p>
-          </ListRow>
-        ))}
-      </ul>
-    </TitledCard>
+      {(use) => (
+        <ListRow key={use.key}>
+          <RowNames>
+            <RowTitle>
+              <TabLink id={tabOfKey(use.key)} anchor={cardOfKey(use.key)}>
+                {use.label}
+              </TabLink>
+              <StoredBadge isStored={use.isStored} />
+            </RowTitle>
+            <RowDetail>
+              <code>{use.key}</code> · {use.page}
+            </RowDetail>
+          </RowNames>
+          <p className="w-55 text-right max-sm:w-auto max-sm:text-left">
+            {use.length} characters
+            <br />
+            {describeChange(use)}
+          </p>
+        </ListRow>
+      )}
+    </ListCard>
   );
 }

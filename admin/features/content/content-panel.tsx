@@ -6,11 +6,10 @@ import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.t
 import { useOpenBlock } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { editedStyle } from '../../ui/block-header.tsx';
-import { TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
+import { ListCard, RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BlockEditor } from './block-editor.tsx';
@@ -81,20 +80,20 @@ export function ContentPanel() {
         {(items) => (
           <Stack>
             {groups.map(({ name, page }) => (
-              <TitledCard key={name} title={name}>
-                <ul>
-                  {listKeysInUse(items)
-                    .filter((key) => getContentKeyDefinition(key).page === page)
-                    .map((key) => (
-                      <KeyRow
-                        key={key}
-                        contentKey={key}
-                        item={items.find((item) => item.key === key) ?? null}
-                        isEditing={key === edited}
-                      />
-                    ))}
-                </ul>
-              </TitledCard>
+              <ListCard
+                key={name}
+                title={name}
+                items={listKeysInUse(items).filter((key) => getContentKeyDefinition(key).page === page)}
+              >
+                {(key) => (
+                  <KeyRow
+                    key={key}
+                    contentKey={key}
+                    item={items.find((item) => item.key === key) ?? null}
+                    isEditing={key === edited}
+                  />
+                )}
+              </ListCard>
             ))}
           </Stack>
         )}

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, FormRow, Stack } from '../../ui/layout.tsx';
-import { FactRow, StepRow } from '../../ui/list.tsx';
+import { FactRow, ListCard, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { alertsQuery, healthQuery, useSaveAlertSettings, useSendTest } from './data.ts';
@@ -48,16 +48,11 @@ export function HealthPanel() {
 function HealthList({ items }: { items: readonly HealthItem[] }) {
   const isWell = items.every(({ state }) => state === 'ok' || state === 'off');
   const lead = isWell ? 'Everything is well.' : 'What needs attention comes first.';
+  const sorted = items.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
   return (
-    <TitledCard title="What is watched" lead={lead}>
-      <ul>
-        {items
-          .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
-          .map((item) => (
-            <HealthRow key={item.id} item={item} />
-          ))}
-      </ul>
-    </TitledCard>
+    <ListCard title="What is watched" lead={lead} items={sorted}>
+      {(item) => <HealthRow key={item.id} item={item} />}
+    </ListCard>
   );
 }
 

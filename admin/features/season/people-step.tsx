@@ -18,7 +18,7 @@ import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
-import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
+import { ListCard, ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useUpdateAdminUser } from '../admin-users/data.ts';
 import { calendarEvents } from '../events/data.ts';
@@ -66,7 +66,8 @@ function Steps({ health, today }: { health: HealthItem[]; today: string }) {
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
   const steps = [...listSteps(health), findNextDates(next), ...(images ? [findConsent(images, today)] : [])];
   return (
-    <TitledCard
+    <ListCard
+      items={steps}
       id="people"
       title="Board handover"
       lead="The last step, before the old board leaves."
@@ -77,14 +78,12 @@ function Steps({ health, today }: { health: HealthItem[]; today: string }) {
         </div>
       }
     >
-      <ul>
-        {steps.map(({ id, isDone, title, detail, action }) => (
-          <StepRow key={id} {...{ isDone, title, detail }} due={{ icon: 'warning', word: 'To do' }}>
-            {!isDone && <TabButton id={action.tab} label={action.label} anchor={action.anchor} />}
-          </StepRow>
-        ))}
-      </ul>
-    </TitledCard>
+      {({ id, isDone, title, detail, action }) => (
+        <StepRow key={id} {...{ isDone, title, detail }} due={{ icon: 'warning', word: 'To do' }}>
+          {!isDone && <TabButton id={action.tab} label={action.label} anchor={action.anchor} />}
+        </StepRow>
+      )}
+    </ListCard>
   );
 }
 
@@ -110,35 +109,34 @@ function Access({ accounts, today }: HandOver) {
   const { updated, updateFailure } = MESSAGES.adminUser;
   const turnOff = (id: number) => void showOutcome(mutateAsync({ id, isActive: false }), updated, updateFailure);
   return (
-    <TitledCard
+    <ListCard
+      items={accounts}
       title="Who has access"
       lead="Turn off people who have left. Add the new board, and the last day of each term, under Admin Users."
       aside={<TabLink id="admin-users">Admin Users</TabLink>}
     >
-      <ul>
-        {accounts.map((account) => (
-          <ListRow key={account.id}>
-            <Avatar name={getDisplayName(account)} />
-            <RowNames>
-              <RowTitle>{getDisplayName(account)}</RowTitle>
-              <RowDetail>{describeAccess(account, today)}</RowDetail>
-            </RowNames>
-            <StateBadge isActive={account.isActive} className="max-sm:mr-auto sm:min-w-26 sm:justify-center" />
-            {account.isActive && account.id !== ownId && (
-              <ConfirmedButton
-                label="Turn off"
-                of={getDisplayName(account)}
-                isBusy={isPending}
-                question={`Turn off ${getDisplayName(account)}?`}
-                consequence="They’re signed out and can’t sign in anymore. Their edits stay, and so does their name in the history."
-                action="Turn off"
-                onConfirm={() => turnOff(account.id)}
-              />
-            )}
-          </ListRow>
-        ))}
-      </ul>
-    </TitledCard>
+      {(account) => (
+        <ListRow key={account.id}>
+          <Avatar name={getDisplayName(account)} />
+          <RowNames>
+            <RowTitle>{getDisplayName(account)}</RowTitle>
+            <RowDetail>{describeAccess(account, today)}</RowDetail>
+          </RowNames>
+          <StateBadge isActive={account.isActive} className="max-sm:mr-auto sm:min-w-26 sm:justify-center" />
+          {account.isActive && account.id !== ownId && (
+            <ConfirmedButton
+              label="Turn off"
+              of={getDisplayName(account)}
+              isBusy={isPending}
+              question={`Turn off ${getDisplayName(account)}?`}
+              consequence="They’re signed out and can’t sign in anymore. Their edits stay, and so does their name in the history."
+              action="Turn off"
+              onConfirm={() => turnOff(account.id)}
+            />
+          )}
+        </ListRow>
+      )}
+    </ListCard>
   );
 }
 

@@ -14,6 +14,7 @@ import { ChoiceChips } from '../../ui/choices.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { ListCard } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { seasonQuery, useApplySeason, useUndoSeason } from './data.ts';
@@ -138,13 +139,9 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
         const name = page ? PAGE_NAMES[page] : 'Every page';
         return (
           own.length > 0 && (
-            <TitledCard key={name} title={name} badge={<Badge variant="quiet">{own.length}</Badge>}>
-              <ul>
-                {own.map((item) => (
-                  <SeasonItemRow key={keyOf(item)} item={item} />
-                ))}
-              </ul>
-            </TitledCard>
+            <ListCard key={name} title={name} badge={<Badge variant="quiet">{own.length}</Badge>} items={own}>
+              {(item) => <SeasonItemRow key={keyOf(item)} item={item} />}
+            </ListCard>
           )
         );
       })}

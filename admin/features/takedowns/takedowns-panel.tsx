@@ -12,7 +12,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { formatFullMoment } from '../../ui/format.ts';
 import { Facts, Stack } from '../../ui/layout.tsx';
-import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
+import { FactRow, ListCard, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { takedownsQuery, useAllowAgain } from './data.ts';
@@ -104,19 +104,17 @@ function Receipt({ receipt }: { receipt: Takedown }) {
           </Stack>
         </CardBody>
       </TitledCard>
-      <TitledCard title="What was done">
-        <ul>
-          {describeSteps(receipt).map(({ step, doneAt }) => (
-            <StepRow
-              key={step}
-              isDone={doneAt !== null}
-              due={{ icon: 'schedule', word: 'Waiting' }}
-              title={STEP_LABELS[step]}
-              detail={doneAt ? formatFullMoment(doneAt) : 'Waiting'}
-            />
-          ))}
-        </ul>
-      </TitledCard>
+      <ListCard title="What was done" items={describeSteps(receipt)}>
+        {({ step, doneAt }) => (
+          <StepRow
+            key={step}
+            isDone={doneAt !== null}
+            due={{ icon: 'schedule', word: 'Waiting' }}
+            title={STEP_LABELS[step]}
+            detail={doneAt ? formatFullMoment(doneAt) : 'Waiting'}
+          />
+        )}
+      </ListCard>
       <TitledCard
         title="Links that no longer work"
         lead={purge === 'none' ? 'No CDN is set up on this server, so none was told.' : undefined}
@@ -224,30 +222,32 @@ function ReceiptList({ receipts }: { receipts: readonly Takedown[] }) {
     );
   }
   return (
-    <TitledCard title="Receipts">
-      <ul>
-        {receipts.map((receipt) => (
-          <ListRow key={receipt.id} shape="wrapped">
-            <RowNames beside="button">
-              <RowTitle>
-                Receipt {receipt.id} <StateBadge {...receipt} />
-              </RowTitle>
-              <RowDetail>
-                {receipt.fileName && `${receipt.fileName} · `}
-                Asked for on {formatFullMoment(receipt.requestedAt)}
-                {receipt.requestedBy && ` by ${receipt.requestedBy}`}
-                {receipt.reason && ` · ${receipt.reason}`}
-              </RowDetail>
-            </RowNames>
-            <TabButton
-              id="takedowns"
-              label="Open"
-              params={{ receipt: String(receipt.id) }}
-              aria-label={`Open receipt ${receipt.id}`}
-            />
-          </ListRow>
-        ))}
-      </ul>
-    </TitledCard>
+    <ListCard title="Receipts" items={receipts}>
+      {(receipt) => (
+        <FactRow
+          key={receipt.id}
+          shape="wrapped"
+          title={
+            <>
+              Receipt {receipt.id} <StateBadge {...receipt} />
+            </>
+          }
+          detail={[
+            receipt.fileName,
+            `Asked for on ${formatFullMoment(receipt.requestedAt)}${receipt.requestedBy ? ` by ${receipt.requestedBy}` : ''}`,
+            receipt.reason,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          <TabButton
+            id="takedowns"
+            label="Open"
+            params={{ receipt: String(receipt.id) }}
+            aria-label={`Open receipt ${receipt.id}`}
+          />
+        </FactRow>
+      )}
+    </ListCard>
   );
 }
