@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { LoadFailure } from './loaded.tsx';

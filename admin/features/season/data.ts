@@ -14,6 +14,7 @@ import { defineQuery, defineStateCall } from '../../client/query-client.ts';
 import { usePuttingBack } from '../../client/undo.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
+/** Poll interval in milliseconds for choices by other volunteers. */
 const POLL = 10_000;
 
 export const seasonQuery = defineQuery<SeasonState>('season', () => api.admin.season.$get(), {
