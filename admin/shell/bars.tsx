@@ -20,10 +20,9 @@ interface TopBarProps {
   /** Page that the tab edits, or null. */
   page: PageType | null;
   isNarrow: boolean;
-  onPublish: () => void;
 }
 
-export function TopBar({ page, isNarrow, onPublish }: TopBarProps) {
+export function TopBar({ page, isNarrow }: TopBarProps) {
   const { leave } = useEditing();
   const logout = useLogout();
   // The sign-in page follows from the session.
@@ -35,7 +34,7 @@ export function TopBar({ page, isNarrow, onPublish }: TopBarProps) {
       <h1 className="text-[19px] whitespace-nowrap text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
         Admin Dashboard
       </h1>
-      {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
+      {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} />}
       <Button
         label="Logout"
         variant="on-navy-plain"
@@ -51,11 +50,10 @@ export function TopBar({ page, isNarrow, onPublish }: TopBarProps) {
 
 interface PhoneBarProps {
   current: TabId;
-  onPublish: () => void;
   onFind: () => void;
 }
 
-export function PhoneBar({ current, onPublish, onFind }: PhoneBarProps) {
+export function PhoneBar({ current, onFind }: PhoneBarProps) {
   const [isOpen, setOpen] = useState(false);
   const page = findPageOfTab(current);
   const close = () => setOpen(false);
@@ -74,7 +72,7 @@ export function PhoneBar({ current, onPublish, onFind }: PhoneBarProps) {
         onClick={() => setOpen(true)}
       />
       <PreviewLink path={page ? PAGE_PATHS[page] : '/'} isShort />
-      <PublishButton onPress={onPublish} place="phone" />
+      <PublishButton place="phone" />
       <Dialog isOpen={isOpen} onClose={close} shape="menu" title="Menu">
         <AccountLine isOnTop />
         <TabLinks current={current} onChoose={close} />

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '../../club/brand.ts';
 import type { QuarantinedItem } from '../../contract/releases.ts';
 import { useLiveUpdates } from '../client/live-updates.ts';
 import { usePublishing } from '../client/publishing.ts';
 import { hasUnsavedForms } from '../client/unsaved-forms.ts';
-import { OpenPublishContext } from '../features/publishing/open-publish.ts';
+import { PublishSheetContext } from '../features/publishing/open-publish.ts';
 import { SchedulerWarning } from '../features/publishing/schedule.tsx';
 import { PublishStrip } from '../features/publishing/status.tsx';
 import { RuleLiftedNotice } from '../features/season/term-reminder.tsx';
@@ -54,70 +54,70 @@ export function Dashboard() {
     window.scrollTo({ top: 0 });
     main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [tab, label]);
-  const openPublish = useCallback(() => setPublishOpen(true), []);
+  const sheet = useMemo(() => ({ open: () => setPublishOpen(true), close: () => setPublishOpen(false) }), []);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const openPalette = () => setPaletteOpen(true);
   useShortcut('find', openPalette);
-  useShortcut('publish', openPublish);
+  useShortcut('publish', sheet.open);
   return (
-    <div
-      className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block"
-      // Not :has(), which would restyle every element on each change of the page.
-      data-noticed={hasNotice || undefined}
-    >
-      <a
-        className="fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900 not-focus:sr-only"
-        href="#main"
+    <PublishSheetContext value={sheet}>
+      <div
+        className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block"
+        // Not :has(), which would restyle every element on each change of the page.
+        data-noticed={hasNotice || undefined}
       >
-        Skip to content
-      </a>
-      <TopBar page={page} isNarrow={isNarrow} onPublish={openPublish} />
-      <Notices />
-      {isNarrow ? (
-        <PublishStrip onSee={openPublish} />
-      ) : (
-        <aside
-          className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-r border-line-cool bg-white px-3 py-4 [grid-area:rail] group-data-noticed/dashboard:top-28 group-data-noticed/dashboard:h-[calc(100dvh-112px)] print:hidden"
-          aria-label="Tabs and account"
+        <a
+          className="fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900 not-focus:sr-only"
+          href="#main"
         >
-          <TabLinks current={wanted} />
-          <RailLinks current={wanted} onFind={openPalette} />
-          <AccountLine />
-        </aside>
-      )}
-      <main
-        className="min-w-0 px-10 pt-8 pb-24 [grid-area:main] max-md:px-3 max-md:pt-5 max-md:pb-30 print:p-0"
-        id="main"
-        ref={main}
-        tabIndex={-1}
-      >
-        <div
-          className={
-            page
-              ? 'mx-auto max-w-280 min-[1280px]:grid min-[1280px]:grid-cols-[minmax(0,1fr)_232px] min-[1280px]:gap-8'
-              : 'mx-auto max-w-280'
-          }
+          Skip to content
+        </a>
+        <TopBar page={page} isNarrow={isNarrow} />
+        <Notices />
+        {isNarrow ? (
+          <PublishStrip />
+        ) : (
+          <aside
+            className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-r border-line-cool bg-white px-3 py-4 [grid-area:rail] group-data-noticed/dashboard:top-28 group-data-noticed/dashboard:h-[calc(100dvh-112px)] print:hidden"
+            aria-label="Tabs and account"
+          >
+            <TabLinks current={wanted} />
+            <RailLinks current={wanted} onFind={openPalette} />
+            <AccountLine />
+          </aside>
+        )}
+        <main
+          className="min-w-0 px-10 pt-8 pb-24 [grid-area:main] max-md:px-3 max-md:pt-5 max-md:pb-30 print:p-0"
+          id="main"
+          ref={main}
+          tabIndex={-1}
         >
-          <div>
-            <RuleLiftedNotice />
-            <SchedulerWarning />
-            <QuarantineProvider>
-              <OpenPublishContext value={openPublish}>
+          <div
+            className={
+              page
+                ? 'mx-auto max-w-280 min-[1280px]:grid min-[1280px]:grid-cols-[minmax(0,1fr)_232px] min-[1280px]:gap-8'
+                : 'mx-auto max-w-280'
+            }
+          >
+            <div>
+              <RuleLiftedNotice />
+              <SchedulerWarning />
+              <QuarantineProvider>
                 <Suspense fallback={<CardSkeletons count={2} />}>{content}</Suspense>
-              </OpenPublishContext>
-            </QuarantineProvider>
+              </QuarantineProvider>
+            </div>
+            {page && !isNarrow && <PageAside page={page} />}
           </div>
-          {page && !isNarrow && <PageAside page={page} />}
-        </div>
-        <footer className="mx-auto mt-12 max-w-280 text-sm text-muted print:hidden">
-          {brand.club.name} dashboard, version {getServerVersion()}
-        </footer>
-      </main>
-      {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openPalette} />}
-      {isPublishOpen !== null && <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />}
-      <SignInAgain />
-      {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} onPublish={openPublish} />}
-    </div>
+          <footer className="mx-auto mt-12 max-w-280 text-sm text-muted print:hidden">
+            {brand.club.name} dashboard, version {getServerVersion()}
+          </footer>
+        </main>
+        {isNarrow && <PhoneBar current={tab} onFind={openPalette} />}
+        {isPublishOpen !== null && <PublishSheet isOpen={isPublishOpen} onClose={sheet.close} />}
+        <SignInAgain />
+        {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
+      </div>
+    </PublishSheetContext>
   );
 }
 

@@ -12,13 +12,7 @@ const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 const keyOf = ({ entity, id, rule, place }: SiteFinding): string =>
   `${entity}-${id}-${place.field}-${rule}-${place.start}-${place.end}`;
 
-interface FindingsListProps {
-  findings: readonly SiteFinding[];
-  /** Called before the dashboard goes to a finding's place. */
-  onLeave?: () => void;
-}
-
-export function FindingsList({ findings, onLeave }: FindingsListProps) {
+export function FindingsList({ findings }: { findings: readonly SiteFinding[] }) {
   return PAGES.map((page) => {
     const own = findings.filter((finding) => finding.page === page);
     if (own.length === 0) return null;
@@ -28,7 +22,7 @@ export function FindingsList({ findings, onLeave }: FindingsListProps) {
         <h4 className="px-6 pt-4 pb-2 text-sm font-semibold text-body max-md:px-4">{name}</h4>
         <ul>
           {own.map((finding) => (
-            <FindingRow key={keyOf(finding)} finding={finding} {...(onLeave && { onLeave })} />
+            <FindingRow key={keyOf(finding)} finding={finding} />
           ))}
         </ul>
       </section>
@@ -36,14 +30,10 @@ export function FindingsList({ findings, onLeave }: FindingsListProps) {
   });
 }
 
-function FindingRow({ finding, onLeave }: { finding: SiteFinding; onLeave?: () => void }) {
+function FindingRow({ finding }: { finding: SiteFinding }) {
   const open = useOpenItem();
   const dismissal = useDismiss();
   const { level, label, message } = finding;
-  const goTo = () => {
-    onLeave?.();
-    void open(finding);
-  };
   return (
     <ListRow shape="wrapped">
       <RowIcon mark={level === 'error' ? 'due' : 'none'}>
@@ -64,7 +54,7 @@ function FindingRow({ finding, onLeave }: { finding: SiteFinding; onLeave?: () =
           disabled={dismissal.isPending}
           onClick={() => dismissal.mutate(getDismissedMark(finding, finding))}
         />
-        <Button label="Go to it" of={label} onClick={goTo} />
+        <Button label="Go to it" of={label} onClick={() => void open(finding)} />
       </div>
     </ListRow>
   );

@@ -1,13 +1,8 @@
 import { useSiteFindings } from './data.ts';
 import { FindingsList } from './findings-list.tsx';
 
-interface PublishFindingsProps {
-  mustFix: boolean;
-  onLeave: () => void;
-}
-
 /** Findings by page in the publish sheet. Loaded with the rules once the sheet opens. */
-export function PublishFindings({ mustFix, onLeave }: PublishFindingsProps) {
+export function PublishFindings({ mustFix }: { mustFix: boolean }) {
   // Dead links have their own card, and are no reason to wait with publishing.
   const findings = useSiteFindings()?.filter(({ rule }) => rule !== 'link-is-dead');
   if (!findings || findings.length === 0) return null;
@@ -18,7 +13,7 @@ export function PublishFindings({ mustFix, onLeave }: PublishFindingsProps) {
       </h3>
       <p className="mb-3">Things that could confuse readers.{!mustFix && ' You can publish anyway.'}</p>
       <div className="overflow-hidden rounded-xl border border-line-cool bg-white">
-        <FindingsList findings={findings} onLeave={onLeave} />
+        <FindingsList findings={findings} />
       </div>
     </section>
   );

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { nameShortcut, type ShortcutName } from '../../ui/shortcut.ts';
 import { foundMediaQuery } from '../media/data.ts';
 import { LISTS } from '../publishing/open-item.ts';
+import { usePublishSheet } from '../publishing/open-publish.ts';
 import type { Command } from './actions.ts';
 import { type KnownItems, LISTED_ENTITIES, listCommands } from './commands.ts';
 import { type CommandSearch, createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
@@ -26,7 +27,8 @@ const SHOWN: [ShortcutName, string][] = [
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** APG combobox: the focus stays in the field, and arrow keys move the selection. */
-export function CommandPalette({ onClose, onPublish }: { onClose: () => void; onPublish: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const sheet = usePublishSheet();
   const { leave } = useEditing();
   const admin = useAdmin();
   const [query, setQuery] = useState('');
@@ -43,7 +45,7 @@ export function CommandPalette({ onClose, onPublish }: { onClose: () => void; on
   const choose = ({ id, target }: Command) => {
     storeRecent(admin.id, id);
     onClose();
-    if (target.kind === 'publish') return onPublish();
+    if (target.kind === 'publish') return sheet.open();
     if (target.kind === 'page') return void window.open(target.path, '_blank', 'noopener');
     const { tab, anchor, params = {} } = target;
     leave(() => {

@@ -18,6 +18,7 @@ import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks, findJoinLink } from '../links/data.ts';
 import { notices } from '../notices/data.ts';
 import { papers } from '../papers/data.ts';
+import { usePublishSheet } from './open-publish.ts';
 
 interface Place {
   tab: TabId;
@@ -71,11 +72,13 @@ export function getPlace(entity: WorkingCopyEntity, row: { id: number }, all: re
   return typeof place === 'string' ? { tab: place, anchor: getItemAnchor(entity, row.id) } : place;
 }
 
-/** Opens an item: its tab, its place there, and its Edit button. */
+/** Opens an item instead of the publish sheet: its tab, its place there, and its Edit button. */
 export function useOpenItem() {
   const client = useQueryClient();
   const { leave } = useEditing();
+  const sheet = usePublishSheet();
   return async ({ entity, id }: { entity: WorkingCopyEntity; id: number }): Promise<void> => {
+    sheet.close();
     const { tab, anchor } = await locate(client, entity, id);
     leave(() => {
       navigate(hrefOfTab(tab));

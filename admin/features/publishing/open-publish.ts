@@ -1,3 +1,10 @@
-import { createContext } from 'react';
+import { createContext, useContext } from 'react';
 
-export const OpenPublishContext = createContext<() => void>(() => undefined);
+interface PublishSheetControls {
+  open: () => void;
+  close: () => void;
+}
+
+export const PublishSheetContext = createContext<PublishSheetControls>({ open: () => {}, close: () => {} });
+
+export const usePublishSheet = (): PublishSheetControls => useContext(PublishSheetContext);

@@ -52,7 +52,7 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     });
 
   const mustFix = pending.length > 0 && holdingErrors > 0;
-  const findingsSection = <PublishFindings mustFix={mustFix} onLeave={onClose} />;
+  const findingsSection = <PublishFindings mustFix={mustFix} />;
 
   return (
     <Dialog
@@ -106,7 +106,6 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           items={quarantinedItems}
           isRestLive={status.kind !== 'failed'}
           visitors={describeVisitors(status)}
-          onLeave={onClose}
         />
       ) : (
         status.kind === 'failed' && (

@@ -7,6 +7,7 @@ import { formatComing, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Diamond, LiveDot, Spinner } from '../../ui/marks.tsx';
 import { describeEdge, listEdgeSteps, listPublishSteps, type StepLine } from './describe.ts';
+import { usePublishSheet } from './open-publish.ts';
 
 const MORE: Partial<Record<PublishStatus['kind'], string>> = {
   waiting: 'See them',
@@ -39,41 +40,40 @@ const STEP_VARIANTS = { done: 'text-ink', current: 'font-semibold text-ink', ahe
 
 const SPOKEN = { done: 'done', current: 'under way', ahead: 'still to come', problem: 'not yet' } as const;
 
-interface PublishControlsProps {
-  /** First page in the preview. */
-  path: string;
-  onPublish: () => void;
-}
-
-/** Publish controls in the top bar, if there is room. */
-export function PublishControls({ path, onPublish }: PublishControlsProps) {
+/**
+ * Publish controls in the top bar, if there is room.
+ * @param path first page in the preview
+ */
+export function PublishControls({ path }: { path: string }) {
   const { status } = usePublishing();
   return (
     <>
       <PublishPill status={status} variant="pill" />
       <div className="ml-auto flex shrink-0 gap-3 border-r border-white/15 pr-2 max-lg:[&_svg]:hidden">
         <PreviewLink path={path} variant="on-navy" />
-        <PublishButton place="bar" onPress={onPublish} />
+        <PublishButton place="bar" />
       </div>
     </>
   );
 }
 
 /** Status line below the top bar on phones. */
-export function PublishStrip({ onSee }: { onSee: () => void }) {
+export function PublishStrip() {
+  const { open } = usePublishSheet();
   const { status } = usePublishing();
   const isOne = status.kind === 'waiting' && status.count === 1;
   const more = isOne ? 'See it' : MORE[status.kind];
   return (
     <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 print:hidden">
       <PublishPill status={status} variant="strip" />
-      {more && <Button label={more} end="chevron-right" variant="plain" onClick={onSee} />}
+      {more && <Button label={more} end="chevron-right" variant="plain" onClick={open} />}
     </div>
   );
 }
 
 /** Turns gold when there are unpublished changes. */
-export function PublishButton({ onPress, place }: { onPress: () => void; place: 'bar' | 'phone' }) {
+export function PublishButton({ place }: { place: 'bar' | 'phone' }) {
+  const { open } = usePublishSheet();
   const { state } = usePublishing();
   const isWaiting = (state?.pending.length ?? 0) > 0;
   const isInBar = place === 'bar';
@@ -85,7 +85,7 @@ export function PublishButton({ onPress, place }: { onPress: () => void; place: 
       size={isInBar ? 'regular' : 'tall'}
       icon={isInBar ? 'publish' : undefined}
       aria-haspopup="dialog"
-      onClick={onPress}
+      onClick={open}
     />
   );
 }

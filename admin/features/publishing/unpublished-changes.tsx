@@ -74,10 +74,9 @@ interface QuarantineListProps {
   /** True if everything else is live, or nothing is. */
   isRestLive: boolean;
   visitors: string;
-  onLeave: () => void;
 }
 
-export function QuarantineList({ items, isRestLive, visitors, onLeave }: QuarantineListProps) {
+export function QuarantineList({ items, isRestLive, visitors }: QuarantineListProps) {
   const open = useOpenItem();
   const what = items.length === 1 ? '1 change is held back' : `${items.length} changes are held back`;
   return (
@@ -92,10 +91,7 @@ export function QuarantineList({ items, isRestLive, visitors, onLeave }: Quarant
               label={`Go to ${label}`}
               variant="primary"
               icon="arrow-right"
-              onClick={() => {
-                onLeave();
-                void open({ entity, id });
-              }}
+              onClick={() => void open({ entity, id })}
             />
             <TakeBackButton item={{ entity, id, label }}>Leave it out</TakeBackButton>
           </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { SEASON_MONTHS } from '../../../contract/season/next-season.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -12,7 +12,7 @@ import { contentItems } from '../content/data.ts';
 import { healthQuery } from '../health/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
-import { OpenPublishContext } from '../publishing/open-publish.ts';
+import { usePublishSheet } from '../publishing/open-publish.ts';
 import { seasonQuery } from '../season/data.ts';
 import { handOverQuery } from '../season/term-reminder.tsx';
 import { type DueThing, listDueThings } from './due-things.ts';
@@ -83,8 +83,8 @@ export function useDueThings(): DueThing[] | null {
 }
 
 function DueButton({ thing: { title, action, target } }: { thing: DueThing }) {
-  const openPublish = useContext(OpenPublishContext);
+  const { open } = usePublishSheet();
   const words = { label: action, of: title };
-  if (target === 'publish') return <Button {...words} onClick={openPublish} />;
+  if (target === 'publish') return <Button {...words} onClick={open} />;
   return <TabButton id={target.tab} anchor={target.anchor} field={target.field} {...words} />;
 }
