@@ -54,7 +54,10 @@ export function Dashboard() {
     window.scrollTo({ top: 0 });
     main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [tab, label]);
-  const sheet = useMemo(() => ({ open: () => setPublishOpen(true), close: () => setPublishOpen(false) }), []);
+  const sheet = useMemo(
+    () => ({ open: () => setPublishOpen(true), close: () => setPublishOpen((isOpen) => isOpen && false) }),
+    [],
+  );
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const openPalette = () => setPaletteOpen(true);
   useShortcut('find', openPalette);

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { Checkbox, Switch as Radix } from 'radix-ui';
+import { Checkbox, Switch as Radix, Tabs } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -99,5 +99,32 @@ function Switch(props: ComponentProps<typeof Radix.Root>) {
         className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
       />
     </Radix.Root>
+  );
+}
+
+interface ChipTabsProps {
+  label: string;
+  tabs: readonly { value: string; label: string; content: ReactNode }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Shows one of several lists. Arrow keys move between them. */
+export function ChipTabs({ label, tabs, value, onChange }: ChipTabsProps) {
+  return (
+    <Tabs.Root value={value} onValueChange={onChange}>
+      <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Trigger key={tab.value} value={tab.value} className={chipStyle()}>
+            {tab.label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
   );
 }

@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import type { CustomPage } from '../../../contract/custom-pages.ts';
+import { toSlug } from '../../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import { useIsPublished } from '../../client/publishing.ts';
+import { DescribeField } from '../../forms/describe-field.tsx';
+import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/choices.tsx';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
+import { ImageField } from '../media/image-field.tsx';
 import { customPages } from './data.ts';
-import { PageForm } from './page-form.tsx';
+import { SectionsField } from './sections-field.tsx';
 
 /** Panel with the club's own pages. */
 export function PagesPanel() {
@@ -66,3 +74,133 @@ function PagesCard() {
     />
   );
 }
+
+const getAddress = (title: string): string => `/${toSlug(title)}`;
+
+interface Copying {
+  /** Page to copy into the new one. */
+  copied: CustomPage | null;
+}
+
+function readFields({ sections, showIn, isPublished }: CustomPage) {
+  const inMenus = { inHeader: showIn.includes('header'), inFooter: showIn.includes('footer') };
+  return { ...inMenus, sections: JSON.stringify(sections), isActive: isPublished };
+}
+
+/** Adds or edits a page. The sections are one field, as JSON. */
+const PageForm = defineEntityForm({
+  items: customPages,
+  empty: {
+    title: '',
+    path: '',
+    banner: '',
+    sections: '[]',
+    imageUrl: '',
+    altText: '',
+    isDecorative: false as boolean,
+    inHeader: false as boolean,
+    inFooter: false as boolean,
+    searchTitle: '',
+    searchDescription: '',
+    isActive: false as boolean,
+  },
+  begin: ({ copied }: Copying) => {
+    if (!copied) return {};
+    const { banner, imageUrl, altText, isDecorative } = copied;
+    return {
+      ...readFields(copied),
+      title: `Copy of ${copied.title}`,
+      banner,
+      imageUrl,
+      altText,
+      isDecorative,
+      isActive: false,
+    };
+  },
+  toFields: readFields,
+  toBody: ({ path, sections, inHeader, inFooter, isActive, ...fields }) => ({
+    ...fields,
+    title: fields.title.trim(),
+    path: path.trim() || getAddress(fields.title),
+    sections: JSON.parse(sections),
+    showIn: [...(inHeader ? (['header'] as const) : []), ...(inFooter ? (['footer'] as const) : [])],
+    isPublished: isActive,
+  }),
+  labels: {
+    isActive: 'Published',
+    sections: 'Sections',
+    inHeader: 'In the header menu',
+    inFooter: 'In the footer',
+    imageUrl: 'Image',
+  },
+  isReady: ({ title }) => title.trim() !== '',
+  needs: 'Enter a title first.',
+  Layout: ({ form: { text, toggle, fields }, item }) => {
+    const check = (field: 'inHeader' | 'inFooter') => <CheckField {...toggle(field)} />;
+    return (
+      <>
+        <FormRow columns="two">
+          <TextField {...text('title')} required maxLength={80} placeholder="Membership" />
+          <TextField
+            {...text('path')}
+            isOptional={!item}
+            maxLength={60}
+            placeholder={getAddress(fields.title || 'membership')}
+            hint={item ? 'Old addresses keep leading here.' : 'Left empty, it follows the title.'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </FormRow>
+        <TextAreaField
+          {...text('banner')}
+          rows={2}
+          maxLength={300}
+          hint="One sentence below the title. You can leave it empty."
+        />
+        <SectionsField {...text('sections')} id={item?.id ?? null} />
+        <fieldset>
+          <legend className="mb-1.5 font-semibold text-ink">Menus</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {check('inHeader')}
+            {check('inFooter')}
+          </div>
+        </fieldset>
+        <details>
+          <summary className="cursor-pointer py-2 font-semibold text-brand-900">Image and search results</summary>
+          <div className="mt-2 grid gap-4">
+            <div className="max-w-90">
+              <ImageField
+                name="imageUrl"
+                url={fields.imageUrl}
+                onChoose={(url, metadata) => {
+                  text('imageUrl').onChange(url);
+                  if (metadata?.altText) text('altText').onChange(metadata.altText);
+                }}
+                problem={text('imageUrl').error}
+              />
+            </div>
+            {fields.imageUrl !== '' && (
+              <DescribeField
+                altText={fields.altText}
+                isDecorative={fields.isDecorative}
+                onChange={({ altText, isDecorative }) => {
+                  text('altText').onChange(altText);
+                  toggle('isDecorative').onChange(isDecorative);
+                }}
+              />
+            )}
+            <TextField {...text('searchTitle')} isOptional maxLength={120} placeholder={fields.title} />
+            <TextAreaField {...text('searchDescription')} rows={2} maxLength={300} placeholder={fields.banner} />
+          </div>
+        </details>
+      </>
+    );
+  },
+  Below: ({ fields: { banner, sections, imageUrl, altText, isDecorative }, item }) => (
+    <ItemFindings
+      entity="customPages"
+      id={item?.id ?? null}
+      fields={{ banner, sections: JSON.parse(sections), imageUrl, altText, isDecorative }}
+    />
+  ),
+});

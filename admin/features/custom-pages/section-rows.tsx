@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_ROWS } from '../../../contract/custom-pages.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
-import { useKeyedRows } from '../../forms/keyed-rows.ts';
-import { RowList } from '../../forms/row-list.tsx';
+import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';

@@ -8,8 +8,7 @@ import {
 } from '../../../contract/custom-pages.ts';
 import type { EventTab } from '../../../contract/lists.ts';
 import { PAPER_KIND_LABELS, PAPER_KINDS, type PaperKind } from '../../../contract/papers.ts';
-import { useKeyedRows } from '../../forms/keyed-rows.ts';
-import { RowList } from '../../forms/row-list.tsx';
+import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldProblem, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
+import { ChipTabs } from '../../ui/choices.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
-import { ChipTabs } from '../../ui/tabs.tsx';
 import { carouselKind, heroKind, type ImageKind } from './image-kinds.ts';
 import { ImagesCard } from './images-card.tsx';
 

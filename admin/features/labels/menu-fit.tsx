@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isInHeader, type MenuRow } from '../../../contract/menu.ts';
+import { isInHeader, isLongMenu, type MenuRow } from '../../../contract/menu.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStableFields } from '../check/item-findings.tsx';
-import { measureMenu } from './measure-menu.ts';
 
 /** Checks before saving if the names fit into the header. */
 export function MenuFit({ rows }: { rows: readonly Record<string, string>[] }) {
@@ -27,4 +26,78 @@ export function MenuFit({ rows }: { rows: readonly Record<string, string>[] }) {
       ))}
     </div>
   );
+}
+
+/** Widths in pixels: phone, tablet, the narrowest screen with names in the header, and desktop. */
+const WIDTHS = [390, 820, 900, 1440];
+
+/** Maximum lines of a name in the phone menu. */
+const MOST_LINES = 2;
+
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** Number of lines that the boxes occupy; 0 if hidden. */
+const countLines = (boxes: readonly DOMRect[]): number =>
+  new Set(boxes.filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
+
+/** Measures names in the header of the live site. Returns sentences about what does not fit. */
+async function measureMenu(names: readonly string[]): Promise<string[]> {
+  if (isLongMenu(names)) {
+    return ['So many names go behind a Menu button at every width. Shorten some, or move some to the footer.'];
+  }
+  const frame = document.createElement('iframe');
+  frame.className = 'invisible fixed top-0 left-0 h-dvh max-w-none';
+  frame.title = 'The header with these names';
+  frame.srcdoc = await readHeader(names);
+  const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  try {
+    await isLoaded;
+    const page = frame.contentDocument;
+    if (!page) return [];
+    await page.fonts.ready;
+    return WIDTHS.flatMap((width) => {
+      frame.style.width = `${width}px`;
+      return findProblem(page, width) ?? [];
+    });
+  } finally {
+    frame.remove();
+  }
+}
+
+async function readHeader(names: readonly string[]): Promise<string> {
+  const response = await fetch('/');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const styles = [...page.querySelectorAll('link[rel=stylesheet], style')].map((element) => element.outerHTML);
+  const [header, menu] = [page.querySelector('header'), page.querySelector('dialog#menu')];
+  for (const list of [header, menu].map((part) => part?.querySelector('nav ul'))) {
+    const item = list?.querySelector('li');
+    list?.replaceChildren(...names.map((name) => fill(item?.cloneNode(true), name)));
+  }
+  menu?.setAttribute('open', '');
+  // The class used when the names fit.
+  header?.querySelector('nav')?.setAttribute('class', 'max-md:hidden');
+  header?.querySelector('button')?.classList.add('md:hidden');
+  return `<!doctype html>${styles.join('')}${header?.outerHTML}${menu?.outerHTML}`;
+}
+
+function fill(item: Node | undefined, name: string): Node {
+  const link = item instanceof Element ? item.querySelector('a') : null;
+  if (link) link.textContent = name;
+  return item ?? new Text(name);
+}
+
+function findProblem(page: Document, width: number): string | null {
+  const lines = countLines([...page.querySelectorAll('header nav li')].map((item) => item.getBoundingClientRect()));
+  if (lines > 1) {
+    return `At ${width} pixels this takes ${COUNTS[lines] ?? lines} lines. Shorten a name or move one to the footer.`;
+  }
+  const long = [...page.querySelectorAll('dialog nav a')].find((link) => {
+    const range = page.createRange();
+    range.selectNodeContents(link);
+    return countLines([...range.getClientRects()]) > MOST_LINES;
+  });
+  return lines === 0 && long
+    ? `At ${width} pixels “${long.textContent}” takes more than two lines in the menu. Shorten it.`
+    : null;
 }

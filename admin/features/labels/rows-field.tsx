@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { completeContentValue } from '../../../contract/content-items.ts';
 import { byAmount, type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
-import { useKeyedRows } from '../../forms/keyed-rows.ts';
-import { RowList } from '../../forms/row-list.tsx';
+import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
 import { type CompleteRows, LIST_FORMS, type Row } from './lists.tsx';

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAddToLibrary } from './data.ts';
-import { LateUploadDialog } from './image-buttons.tsx';
-import { LibraryDialog } from './library-dialog.tsx';
+import { LateUploadDialog, LibraryDialog } from './image-buttons.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
 export function ImageChooser({ onClose, onChoose }: { onClose: () => void; onChoose: (item: MediaItem) => void }) {

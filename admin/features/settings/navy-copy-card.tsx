@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentValue, NAVY_SECTION_KEYS } from '../../../contract/content-keys.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { NAVY_PAGES } from '../../../contract/pages.ts';
+import { NAVY_PAGES, type PageType } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
+import { tabOfPage, tabs } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TitledCard } from '../../ui/card.tsx';
@@ -12,11 +14,9 @@ import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { defineLoaded } from '../../ui/loaded.tsx';
-import { Preview } from '../../ui/preview.tsx';
-import { Prose } from '../../ui/prose.tsx';
+import { Preview, Prose } from '../../ui/prose.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { contentItems, useWriteContentItems } from '../content/data.ts';
-import { isNavyPage, type NavyCopy, namePage, planNavyCopy } from './navy-copy.ts';
 
 const OPTIONS = [
   { value: '', label: 'Choose a page' },
@@ -115,4 +115,36 @@ function describeAction(value: string | null, count: number): string {
   if (value === null) return 'Copy to all other pages';
   if (count === 0) return 'All pages say this';
   return count === 1 ? 'Copy to 1 page' : `Copy to ${count} pages`;
+}
+
+/** Page name as on its tab. */
+const namePage = (page: PageType): string => tabs[tabOfPage(page)].label;
+
+const isNavyPage = (page: string): page is PageType => NAVY_PAGES.some((known) => known === page);
+
+interface NavyTarget {
+  page: PageType;
+  key: ContentKey;
+  /** Stored item. Null while the page shows its built-in text. */
+  item: ContentItem | null;
+  /** Value that visitors see now. */
+  value: string;
+  isSame: boolean;
+}
+
+interface NavyCopy {
+  /** Copied text. Null if the source has no stored one. */
+  value: string | null;
+  targets: NavyTarget[];
+}
+
+export function planNavyCopy(items: readonly ContentItem[], source: PageType): NavyCopy {
+  const find = (page: PageType) => items.find(({ key }) => key === NAVY_SECTION_KEYS[page]) ?? null;
+  const value = find(source)?.value ?? null;
+  const targets = NAVY_PAGES.filter((page) => page !== source).map((page): NavyTarget => {
+    const key = NAVY_SECTION_KEYS[page];
+    const item = find(page);
+    return { page, key, item, value: getContentValue(items, key), isSame: item?.value === value };
+  });
+  return { value, targets };
 }

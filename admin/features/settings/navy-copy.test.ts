@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { planNavyCopy } from './navy-copy.ts';
+import { planNavyCopy } from './navy-copy-card.tsx';
 
 const at = '2026-10-01T10:00:00.000Z';
 function stored(id: number, key: string, value: string): ContentItem {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getStrength } from '../../../contract/password-strength.ts';
-import { findPasswordProblem } from './change-password.tsx';
+import { findPasswordProblem } from './my-account.tsx';
 
 it.each([
   [['', 'secret1', 'secret1'], 'currentPassword', 'All fields are required'],
