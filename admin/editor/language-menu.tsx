@@ -64,15 +64,7 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
           hint="Screen readers change their voice for these words."
         />
         {chosen === OTHER && (
-          <TextField
-            label="Language code"
-            value={code}
-            onChange={setCode}
-            error={problem}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextField label="Language code" value={code} onChange={setCode} error={problem} autoComplete="off" isExact />
         )}
         <div className="flex justify-end gap-2">
           <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />

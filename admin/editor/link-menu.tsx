@@ -53,8 +53,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
           placeholder="https://, an email, or a page like /events"
           inputMode="url"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          isExact
         />
         {targets.length > 0 && (
           <SelectField

@@ -15,7 +15,8 @@ import type { Fields } from './merging.ts';
 import { findProblems, readTheirs } from './problems.ts';
 import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
 
-interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More> {
+interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More>
+  extends Pick<EntityFormOptions<Row, F, Input>, 'empty' | 'toFields'> {
   items: {
     entity: MessagedEntity;
     getAll: (client: QueryClient) => Promise<Row[]>;
@@ -24,11 +25,7 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   };
   /** By default, the schema of a new item. */
   inputSchema?: z.ZodType;
-  /** Fields of a new item. Those named like a column are filled from it. */
-  empty: F;
   begin?: (props: EntityFormProps<Row> & More) => Partial<F & WindowFields>;
-  /** Converts columns that fields hold in another form. */
-  toFields?: (row: Row) => Partial<F>;
   toBody: (fields: F & WindowBody, props: EntityFormProps<Row>) => Input;
   /** Labels of fields that are not columns. */
   labels?: Partial<Record<keyof F & string, string>>;

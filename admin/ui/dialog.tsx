@@ -23,8 +23,8 @@ export const dialogStyle = cva(
         wide: ['w-[min(980px,calc(100vw-24px))]', CENTERED],
         palette:
           'top-[12dvh] left-1/2 max-h-[min(560px,76dvh)] w-[min(640px,calc(100vw-24px))] -translate-x-1/2 animate-appear rounded-dialog max-md:top-2 max-md:max-h-[calc(100dvh-16px)]',
-        sheet: 'inset-y-0 right-0 w-[min(640px,100vw)] animate-from-right',
-        menu: 'inset-x-0 bottom-0 max-h-[calc(100dvh-56px)] animate-from-below rounded-t-sheet pb-[env(safe-area-inset-bottom)]',
+        sheet: 'inset-y-0 right-0 w-[min(640px,100vw)] animate-slide [--from:48px]',
+        menu: 'inset-x-0 bottom-0 max-h-[calc(100dvh-56px)] animate-slide [--from:0,64px] rounded-t-sheet pb-[env(safe-area-inset-bottom)]',
       },
     },
   },

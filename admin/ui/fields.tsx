@@ -54,12 +54,16 @@ interface TextFieldProps extends FieldProps, Native<'input'> {
   /** Space reserved for it. */
   room?: VariantProps<typeof inputStyle>['room'];
   isTall?: boolean;
+  /** True for what is no sentence: the browser corrects neither spelling nor capitals. */
+  isExact?: boolean;
 }
 
-export function TextField({ trailing, room = 'none', isTall = false, ...field }: TextFieldProps) {
+const EXACT = { autoCapitalize: 'none', spellCheck: false };
+
+export function TextField({ trailing, room = 'none', isTall = false, isExact = false, ...field }: TextFieldProps) {
   const ground = field.readOnly ? 'locked' : 'white';
   return (
-    <Field<Native<'input'>> {...field}>
+    <Field<Native<'input'>> {...(isExact && EXACT)} {...field}>
       {(control) => (
         <div className="relative flex">
           <input {...control} className={inputStyle({ kind: 'line', room, isTall, ground })} />
@@ -125,8 +129,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
+      isExact
       room="button"
       trailing={<ShowButton label={props.label} isShown={isShown} onPress={() => setShown(!isShown)} />}
     />
@@ -139,8 +142,7 @@ export function AddressField({ value, onChange, onBlur, ...rest }: ComponentProp
     <TextField
       placeholder="https://"
       inputMode="url"
-      autoCapitalize="none"
-      spellCheck={false}
+      isExact
       {...rest}
       value={value}
       onChange={onChange}

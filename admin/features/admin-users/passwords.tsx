@@ -38,8 +38,7 @@ export function OtherPasswordField({ onMade, onChange, value, owner, ...rest }: 
       onChange={onChange}
       type={isShown && value !== '' ? 'text' : 'password'}
       autoComplete="new-password"
-      autoCapitalize="none"
-      spellCheck={false}
+      isExact
       room={value === '' ? 'long-button' : 'button'}
       trailing={
         value === '' ? (

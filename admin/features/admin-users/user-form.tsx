@@ -173,14 +173,7 @@ function UserFields({ form, user }: { form: ReturnType<typeof useUserForm>; user
   return (
     <>
       <FormRow columns="two">
-        <TextField
-          {...text('username')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          autoFocus={user !== null}
-        />
+        <TextField {...text('username')} autoComplete="off" isExact required autoFocus={user !== null} />
         <TextField isOptional {...text('email')} type="email" autoComplete="off" placeholder="name@example.org" />
       </FormRow>
       <FormRow columns="two">

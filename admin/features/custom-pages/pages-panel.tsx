@@ -147,8 +147,7 @@ const PageForm = defineEntityForm({
             maxLength={60}
             placeholder={getAddress(fields.title || 'membership')}
             hint={item ? 'Old addresses keep leading here.' : 'Left empty, it follows the title.'}
-            autoCapitalize="none"
-            spellCheck={false}
+            isExact
           />
         </FormRow>
         <TextAreaField

@@ -57,7 +57,7 @@ const markedStyle = cva('', {
       ground: 'banner',
       isField: false,
       className:
-        'marked-on-navy rounded-lg px-18 py-5 text-center [--stripe-inset:24px] [--stripe-width:18px] max-sm:px-4.5 max-sm:pt-4.5 max-sm:pb-6.5 max-sm:navy-rail sm:navy-stripes',
+        'marked-on-navy text-white rounded-lg px-18 py-5 text-center [--stripe-inset:24px] [--stripe-width:18px] max-sm:px-4.5 max-sm:pt-4.5 max-sm:pb-6.5 max-sm:navy-rail sm:navy-stripes',
     },
   ],
 });

@@ -27,8 +27,8 @@ export function LabelField({ contentKey, form }: { contentKey: ContentKey; form:
     ...(!mayBeEmpty && { placeholder: defaultValue.replaceAll('\n', ' ') }),
   };
   if (kind === 'url') return <AddressField {...field} />;
-  if (kind === 'link') return <TextField {...field} inputMode="url" autoCapitalize="none" spellCheck={false} />;
-  if (kind === 'email') return <TextField {...field} type="email" autoCapitalize="none" spellCheck={false} />;
+  if (kind === 'link') return <TextField {...field} inputMode="url" isExact />;
+  if (kind === 'email') return <TextField {...field} type="email" isExact />;
   if (lines) {
     return (
       <div>

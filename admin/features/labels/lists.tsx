@@ -194,8 +194,7 @@ function TargetCell({ value, row, onChange }: CellProps) {
       }}
       placeholder="https://"
       inputMode="url"
-      autoCapitalize="none"
-      spellCheck={false}
+      isExact
     />
   );
 }

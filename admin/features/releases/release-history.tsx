@@ -84,7 +84,7 @@ function LiveRelease({ live }: { live: Release }) {
   const items = useStoredTexts();
   return (
     <section
-      className="stripe-end flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-brand-900 py-7 pr-38 pl-8 text-on-brand max-md:px-4 max-md:py-5"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-brand-900 py-7 pr-38 pl-8 text-on-brand max-md:px-4 max-md:py-5 md:stripe-end"
       id="live-release"
       aria-label="Live release"
     >

@@ -54,8 +54,7 @@ export function RecoverForm({ onDone }: FormProps) {
             hint="One of the codes that you printed. Each works once."
             {...field('recoveryCode')}
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            isExact
           />
           <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
         </>

@@ -65,8 +65,7 @@ export function SignInForm(props: SignInFormProps) {
         label="Username"
         {...credential('username')}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
         readOnly={isUsernameFixed}
         autoFocus={!isUsernameFixed}
       />

@@ -69,8 +69,7 @@ export function ChallengeField({ method, code, onChange, ...rest }: ChallengeFie
       value={code}
       onChange={onChange}
       autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
+      isExact
     />
   );
 }
