@@ -54,23 +54,21 @@ export function PantherStoreTab() {
 export function GlobalSettingsTab() {
   return (
     <Panel title="Global Settings" lead="Things that appear on every page.">
-      <Stack>
-        <NoticesCard />
-        <PapersCard />
-        <LabelsCard card={LABEL_CARDS.menu} page={null} />
-        <LinksCard
-          title="Footer Links"
-          lead="Bottom of every page, in this order. They open in a new tab."
-          location="footer"
-          empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
-        />
-        <DeadLinksCard />
-        <LabelsCard card={LABEL_CARDS.headerAndFooter} page={null} />
-        <DonateButtonCard />
-        <NavyCopyCard />
-        <LabelsCard card={LABEL_CARDS.accessibility} page={null} />
-        <FixFirstCard />
-      </Stack>
+      <NoticesCard />
+      <PapersCard />
+      <LabelsCard card={LABEL_CARDS.menu} page={null} />
+      <LinksCard
+        title="Footer Links"
+        lead="Bottom of every page, in this order. They open in a new tab."
+        location="footer"
+        empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
+      />
+      <DeadLinksCard />
+      <LabelsCard card={LABEL_CARDS.headerAndFooter} page={null} />
+      <DonateButtonCard />
+      <NavyCopyCard />
+      <LabelsCard card={LABEL_CARDS.accessibility} page={null} />
+      <FixFirstCard />
     </Panel>
   );
 }

@@ -54,9 +54,12 @@ export interface TitledCardProps extends Omit<SectionProps, 'title'> {
   badge?: ReactNode;
   /** At the end of the line. */
   aside?: ReactNode;
+  /** True for content other than rows and forms, which have their own padding. */
+  isPadded?: boolean;
 }
 
-export function TitledCard({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) {
+export function TitledCard(props: TitledCardProps) {
+  const { titleId, title, lead, badge, aside, isPadded = false, children, ...rest } = props;
   const ownId = useId();
   const id = titleId ?? ownId;
   return (
@@ -73,7 +76,7 @@ export function TitledCard({ titleId, title, lead, badge, aside, children, ...re
         </div>
         {aside}
       </header>
-      {children}
+      {isPadded ? <CardBody>{children}</CardBody> : children}
     </Card>
   );
 }

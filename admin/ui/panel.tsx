@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from './layout.tsx';
 
 interface TabHeaderProps {
   title: string;
@@ -21,12 +22,12 @@ export function TabHeader({ title, lead, children }: TabHeaderProps) {
   );
 }
 
-/** A tab with a single narrow column. */
+/** A tab with a single narrow column of cards. */
 export function Panel({ title, lead, children }: TabHeaderProps) {
   return (
     <div className="mx-auto max-w-240">
       <TabHeader title={title} lead={lead} />
-      {children}
+      <Stack>{children}</Stack>
     </div>
   );
 }

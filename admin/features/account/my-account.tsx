@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { describeRole, getDisplayName, getFullName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonRow, Facts, Stack } from '../../ui/layout.tsx';
+import { ButtonRow, Facts } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AlertAddressCard } from '../health/alert-address-card.tsx';
 import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
@@ -20,13 +20,11 @@ const NOT_SET = 'Not set';
 export function MyAccountTab() {
   return (
     <Panel title="My Account" lead="Your sign-in details.">
-      <Stack>
-        <ProfileCard />
-        <ChangePasswordForm />
-        <TwoFactorCard />
-        <SessionsCard />
-        <AlertAddressCard />
-      </Stack>
+      <ProfileCard />
+      <ChangePasswordForm />
+      <TwoFactorCard />
+      <SessionsCard />
+      <AlertAddressCard />
     </Panel>
   );
 }

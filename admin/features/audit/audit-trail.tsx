@@ -19,7 +19,6 @@ import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -39,18 +38,16 @@ export function AuditPanel() {
   const view = readParam(href, 'view') === 'deleted' ? 'deleted' : 'changes';
   return (
     <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
-      <Stack>
-        <ChoiceChips
-          legend="Show"
-          options={[
-            { value: 'changes', label: 'All changes' },
-            { value: 'deleted', label: 'Deleted items' },
-          ]}
-          value={view}
-          onChange={(next) => navigate(withParams('/admin?tab=audit', { view: next === 'deleted' ? next : '' }))}
-        />
-        {view === 'deleted' ? <DeletedItems /> : <ChangeList />}
-      </Stack>
+      <ChoiceChips
+        legend="Show"
+        options={[
+          { value: 'changes', label: 'All changes' },
+          { value: 'deleted', label: 'Deleted items' },
+        ]}
+        value={view}
+        onChange={(next) => navigate(withParams('/admin?tab=audit', { view: next === 'deleted' ? next : '' }))}
+      />
+      {view === 'deleted' ? <DeletedItems /> : <ChangeList />}
     </Panel>
   );
 }

@@ -60,10 +60,8 @@ function DifferencesView() {
         onChoose={(page) => change({ page: page === '/' ? '' : page })}
       />
       {data.items.length > 0 && (
-        <TitledCard title="The edits in it" lead="Item by item, with who saved it last.">
-          <CardBody>
-            <ItemDifferenceList items={data.items} />
-          </CardBody>
+        <TitledCard title="The edits in it" lead="Item by item, with who saved it last." isPadded>
+          <ItemDifferenceList items={data.items} />
         </TitledCard>
       )}
     </Stack>
@@ -155,15 +153,13 @@ function ComparedPages({ data: { from, to, pages, items }, chosen, onChoose }: C
           ))}
         </CardBody>
       </TitledCard>
-      <TitledCard title="Side by side" lead="Both scroll together. Links stay inside the preview.">
-        <CardBody>
-          <SideBySide
-            path={path}
-            releases={{ before: from.release, after: to.release }}
-            names={{ before: nameOf(from), after: nameOf(to) }}
-            onFollow={onChoose}
-          />
-        </CardBody>
+      <TitledCard title="Side by side" lead="Both scroll together. Links stay inside the preview." isPadded>
+        <SideBySide
+          path={path}
+          releases={{ before: from.release, after: to.release }}
+          names={{ before: nameOf(from), after: nameOf(to) }}
+          onFollow={onChoose}
+        />
       </TitledCard>
     </>
   );

@@ -7,7 +7,7 @@ import { showServerFailure } from '../../client/failures.ts';
 import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { CardBody, TitledCard } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { alertAddressQuery, useDeleteAlertAddress, useSetAlertAddress } from './data.ts';
@@ -23,14 +23,9 @@ export function AlertAddressCard() {
       id="alert-address"
       title="Messages by mail"
       lead="Hear when the website needs attention, and get a new password by mail if you forget yours."
+      isPadded
     >
-      <CardBody>
-        {data.address === null ? (
-          <AddressForm />
-        ) : (
-          <KnownAddress address={data.address} isConfirmed={data.isConfirmed} />
-        )}
-      </CardBody>
+      {data.address === null ? <AddressForm /> : <KnownAddress address={data.address} isConfirmed={data.isConfirmed} />}
     </TitledCard>
   );
 }

@@ -12,7 +12,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Facts, FormRow, Stack } from '../../ui/layout.tsx';
+import { Facts, FormRow } from '../../ui/layout.tsx';
 import { FactRow, ListCard, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -33,14 +33,12 @@ export function HealthPanel() {
   const alerts = useQuery(alertsQuery);
   return (
     <Panel title="Health" lead="What the website watches, and who hears when something needs attention.">
-      <Stack>
-        <Loaded query={health} failure="The list could not be loaded." cards={2}>
-          {(items) => <HealthList items={items} />}
-        </Loaded>
-        <Loaded query={alerts} failure="Alerts could not be loaded.">
-          {(overview) => <AlertsCard overview={overview} />}
-        </Loaded>
-      </Stack>
+      <Loaded query={health} failure="The list could not be loaded." cards={2}>
+        {(items) => <HealthList items={items} />}
+      </Loaded>
+      <Loaded query={alerts} failure="Alerts could not be loaded.">
+        {(overview) => <AlertsCard overview={overview} />}
+      </Loaded>
     </Panel>
   );
 }

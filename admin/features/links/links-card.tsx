@@ -10,7 +10,7 @@ import { useMoving } from '../../client/entity-data.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
-import { FormRow, Stack } from '../../ui/layout.tsx';
+import { FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
@@ -28,18 +28,16 @@ const LEADS = {
 export function ExternalLinksPanel() {
   return (
     <Panel title="External Links" lead="Every link to another site, by the place where visitors find it.">
-      <Stack>
-        {LINK_LOCATIONS.map((location) => (
-          <LinksCard
-            key={location}
-            title={LOCATION_LABELS[location]}
-            lead={LEADS[location]}
-            location={location}
-            isDetailed
-            empty="No links here yet."
-          />
-        ))}
-      </Stack>
+      {LINK_LOCATIONS.map((location) => (
+        <LinksCard
+          key={location}
+          title={LOCATION_LABELS[location]}
+          lead={LEADS[location]}
+          location={location}
+          isDetailed
+          empty="No links here yet."
+        />
+      ))}
     </Panel>
   );
 }

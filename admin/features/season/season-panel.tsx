@@ -58,15 +58,13 @@ export function SeasonPanel() {
       title="Start a new season"
       lead="Everything that may be last season’s, in one list. Visitors see nothing new until you publish."
     >
-      <Stack>
-        <div className={isSuperAdmin ? 'print:hidden' : ''}>
-          <Loaded query={query} failure="The list could not be loaded." cards={2}>
-            {(state) => <LoadedSeason latest={state} />}
-          </Loaded>
-        </div>
-        {query.data && query.data.closed.length > 0 && <PastSeasons closed={query.data.closed} />}
-        {isSuperAdmin && !query.isPending && <PeopleStep />}
-      </Stack>
+      <div className={isSuperAdmin ? 'print:hidden' : ''}>
+        <Loaded query={query} failure="The list could not be loaded." cards={2}>
+          {(state) => <LoadedSeason latest={state} />}
+        </Loaded>
+      </div>
+      {query.data && query.data.closed.length > 0 && <PastSeasons closed={query.data.closed} />}
+      {isSuperAdmin && !query.isPending && <PeopleStep />}
     </Panel>
   );
 }

@@ -118,36 +118,31 @@ function Receipt({ receipt }: { receipt: Takedown }) {
       <TitledCard
         title="Links that no longer work"
         lead={purge === 'none' ? 'No CDN is set up on this server, so none was told.' : undefined}
+        isPadded
       >
-        <CardBody>
-          <Names className="text-sm" names={addresses} />
-        </CardBody>
+        <Names className="text-sm" names={addresses} />
       </TitledCard>
-      <TitledCard title="If somebody adds it again">
-        <CardBody>
-          {isAppearanceKnown ? (
-            <ul className="grid list-disc gap-1 pl-5">
-              <li>The same photo is refused, and so is a copy in another size or format, turned, or mirrored.</li>
-              <li>
-                Not recognized: copies in a frame or a collage, squashed or tilted ones, and those with more than a
-                narrow edge cut off.
-              </li>
-            </ul>
-          ) : (
-            <p>The same file is refused. Copies in another size or format are not recognized.</p>
-          )}
-        </CardBody>
-      </TitledCard>
-      <TitledCard title="What we can’t take back">
-        <CardBody>
+      <TitledCard title="If somebody adds it again" isPadded>
+        {isAppearanceKnown ? (
           <ul className="grid list-disc gap-1 pl-5">
-            <li>A visitor’s own browser may show its copy for up to {BROWSER_DAYS} days.</li>
-            <li>Search engines and sites that copied it keep their copies until they look again. Ask them to.</li>
+            <li>The same photo is refused, and so is a copy in another size or format, turned, or mirrored.</li>
             <li>
-              What people saved, printed or sent on, and backups kept anywhere but on this server and in its bucket.
+              Not recognized: copies in a frame or a collage, squashed or tilted ones, and those with more than a narrow
+              edge cut off.
             </li>
           </ul>
-        </CardBody>
+        ) : (
+          <p>The same file is refused. Copies in another size or format are not recognized.</p>
+        )}
+      </TitledCard>
+      <TitledCard title="What we can’t take back" isPadded>
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>A visitor’s own browser may show its copy for up to {BROWSER_DAYS} days.</li>
+          <li>Search engines and sites that copied it keep their copies until they look again. Ask them to.</li>
+          <li>
+            What people saved, printed or sent on, and backups kept anywhere but on this server and in its bucket.
+          </li>
+        </ul>
       </TitledCard>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button icon="document" label="Print this receipt" onClick={() => window.print()} />
