@@ -14,35 +14,29 @@ export function EventsTab() {
   const groups = listEventsGroups(useStoredTexts());
   const { isLoading } = useQuery(calendarEvents.query);
   return (
-    <PageTab
-      page="events"
-      isLoading={isLoading}
-      first={
-        <div className="mb-6 max-md:mb-4">
-          <EventsCard />
-        </div>
-      }
-    >
-      {groups.map(({ heading, keys, page, hasSponsors }, index) => (
-        <Fragment key={heading}>
-          {index === 1 && (
-            <div className="mt-10">
-              <LabelsCard card={LABEL_CARDS.eventTabs} page="events" />
-            </div>
-          )}
-          <Group heading={heading}>
-            <ContentBlocks keys={keys} {...(page && { page })} />
-          </Group>
-          {hasSponsors && (
-            <Group heading="Sponsors">
-              <Stack>
-                <LabelsCard card={LABEL_CARDS.sponsorTiers} page="events" />
-                <LabelsCard card={LABEL_CARDS.sponsorLink} page="events" />
-              </Stack>
+    <PageTab page="events" isLoading={isLoading} first={<EventsCard />}>
+      <div>
+        {groups.map(({ heading, keys, page, hasSponsors }, index) => (
+          <Fragment key={heading}>
+            {index === 1 && (
+              <div className="mt-10">
+                <LabelsCard card={LABEL_CARDS.eventTabs} page="events" />
+              </div>
+            )}
+            <Group heading={heading}>
+              <ContentBlocks keys={keys} {...(page && { page })} />
             </Group>
-          )}
-        </Fragment>
-      ))}
+            {hasSponsors && (
+              <Group heading="Sponsors">
+                <Stack>
+                  <LabelsCard card={LABEL_CARDS.sponsorTiers} page="events" />
+                  <LabelsCard card={LABEL_CARDS.sponsorLink} page="events" />
+                </Stack>
+              </Group>
+            )}
+          </Fragment>
+        ))}
+      </div>
     </PageTab>
   );
 }

@@ -74,10 +74,7 @@ export function PageMap({ page }: { page: PageType }) {
 /** The same links in a line, if there is no room for the map. */
 export function PageJumps({ page }: { page: PageType }) {
   return (
-    <nav
-      className="-mx-1 mb-6 flex gap-2 overflow-x-auto p-1 min-[1280px]:hidden max-md:mb-4 print:hidden"
-      aria-label="Jump to"
-    >
+    <nav className="-mx-1 flex gap-2 overflow-x-auto p-1 min-[1280px]:hidden print:hidden" aria-label="Jump to">
       {listRows(page)
         .flat()
         .map(({ label, card }) => (

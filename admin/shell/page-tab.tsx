@@ -11,6 +11,7 @@ import { NoticeLinkCard } from '../features/notices/notice-link-card.tsx';
 import { StartCard, useDueThings } from '../features/start-card/start-card.tsx';
 import { NewTabLink } from '../navigation/links.tsx';
 import { tabOfPage, tabs } from '../navigation/tabs.ts';
+import { Stack } from '../ui/layout.tsx';
 import { CardSkeletons } from '../ui/loaded.tsx';
 import { TabHeader } from '../ui/panel.tsx';
 import { PageJumps } from './page-map.tsx';
@@ -40,18 +41,14 @@ export function PageTab({ page, first, isLoading = false, children }: PageTabPro
       {isLoading ? (
         <CardSkeletons count={3} />
       ) : (
-        <>
+        <Stack>
           {page === 'events' && <PageJumps page={page} />}
           {first}
-          <div className="mb-6 max-md:mb-4">
-            <LabelsCard card={getPageCards(page).words} page={page} />
-          </div>
+          <LabelsCard card={getPageCards(page).words} page={page} />
           {children}
           <PageImages page={page} />
-          <div className="mt-6 max-md:mt-4">
-            <LabelsCard card={getPageCards(page).search} page={page} />
-          </div>
-        </>
+          <LabelsCard card={getPageCards(page).search} page={page} />
+        </Stack>
       )}
     </>
   );

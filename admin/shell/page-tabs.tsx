@@ -10,19 +10,16 @@ import { PapersCard } from '../features/papers/papers-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { FixFirstCard } from '../features/settings/fix-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
-import { Stack } from '../ui/layout.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
 
 export function AboutTab() {
   return (
     <PageTab page="about">
-      <Stack>
-        <PageBlocks page="about" />
-        <LabelsCard card={LABEL_CARDS.fundSplit} page="about" />
-        <ImpactImageCard />
-        <LabelsCard card={LABEL_CARDS.aboutTabs} page="about" />
-      </Stack>
+      <PageBlocks page="about" />
+      <LabelsCard card={LABEL_CARDS.fundSplit} page="about" />
+      <ImpactImageCard />
+      <LabelsCard card={LABEL_CARDS.aboutTabs} page="about" />
     </PageTab>
   );
 }
@@ -30,10 +27,8 @@ export function AboutTab() {
 export function GetInvolvedTab() {
   return (
     <PageTab page="get_involved">
-      <Stack>
-        <PageBlocks page="get_involved" />
-        <JoinButtonCard />
-      </Stack>
+      <PageBlocks page="get_involved" />
+      <JoinButtonCard />
     </PageTab>
   );
 }
@@ -41,12 +36,10 @@ export function GetInvolvedTab() {
 export function PantherStoreTab() {
   return (
     <PageTab page="panther_store">
-      <Stack>
-        <StoreImageCard />
-        <LabelsCard card={LABEL_CARDS.store} page="panther_store" />
-        <PageBlocks page="panther_store" />
-        <StoreHoursCard />
-      </Stack>
+      <StoreImageCard />
+      <LabelsCard card={LABEL_CARDS.store} page="panther_store" />
+      <PageBlocks page="panther_store" />
+      <StoreHoursCard />
     </PageTab>
   );
 }

@@ -154,7 +154,7 @@ export function ListCard<Item>({ items, empty, children, ...card }: ListCardProp
 
 interface DueCardProps<Item> extends ShortListProps<Item> {
   id?: string;
-  className: string;
+  className?: string;
   title: string;
   lead: string;
 }

@@ -16,7 +16,7 @@ export function CarouselPanel() {
 
 export function PageImages({ page }: { page: PageType }) {
   return (
-    <Stack className="mt-6">
+    <Stack>
       <div id={`${page}-hero-images`}>
         <PageCard kind={heroKind} page={page} />
       </div>

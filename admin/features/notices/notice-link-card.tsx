@@ -15,7 +15,7 @@ export function NoticeLinkCard() {
     return end ? `${notice.text} (${end})` : notice.text;
   });
   return (
-    <Card className="mb-6 max-md:mb-4" aria-label="Notices">
+    <Card aria-label="Notices">
       <ul className="[&>li]:border-t-0">
         <FactRow
           icon={<Icon name="notice" />}

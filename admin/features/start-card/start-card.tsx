@@ -22,7 +22,7 @@ const NOTHING: DueThing[] = [];
 /** Tasks that need a volunteer now. Absent if there are none. */
 export function StartCard({ due }: { due: DueThing[] }) {
   return (
-    <DueCard className="mb-6 max-md:mb-4" title="Worth a look" lead="Things that need someone’s attention." items={due}>
+    <DueCard title="Worth a look" lead="Things that need someone’s attention." items={due}>
       {(thing) => (
         <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
           <DueButton thing={thing} />
