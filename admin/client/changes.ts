@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Change, ChangeDetails, ChangeEntity, DeletedItem, ListedChange } from '../../contract/changes.ts';
 import type { PageType } from '../../contract/pages.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -34,23 +34,14 @@ export const getExportAddress = (filter: TrailFilter): string =>
 
 /** Latest changes to one item, newest first. */
 export function changesOfQuery(entity: ChangeEntity, id: number) {
-  return queryOptions({
-    queryKey: [...CHANGES_KEY, entity, id],
-    queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity, id: String(id) } })),
-  });
+  const query = { entity, id: String(id) };
+  return defineQuery<Change[]>(`changes/${entity}/${id}`, () => api.admin.changes.$get({ query }));
 }
 
 /** Latest changes, newest first. Those of all kinds have one entry per batch. */
 export function latestChangesQuery({ entity, limit }: { entity?: WorkingCopyEntity; limit: number }) {
-  return queryOptions({
-    queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],
-    queryFn: (): Promise<Change[]> =>
-      readJson(
-        api.admin.changes.$get({
-          query: { ...(entity ? { entity } : { batches: 'newest' as const }), limit: String(limit) },
-        }),
-      ),
-  });
+  const query = { ...(entity ? { entity } : { batches: 'newest' as const }), limit: String(limit) };
+  return defineQuery<Change[]>(`changes/latest/${entity ?? 'all'}/${limit}`, () => api.admin.changes.$get({ query }));
 }
 
 /** Newest first. */
@@ -67,10 +58,8 @@ export function trailQuery(filter: TrailFilter) {
 }
 
 export function changeQuery(id: number) {
-  return queryOptions({
-    queryKey: [...CHANGES_KEY, 'one', id],
-    queryFn: (): Promise<ChangeDetails> => readJson(api.admin.changes[':id'].$get({ param: { id: String(id) } })),
-  });
+  const param = { id: String(id) };
+  return defineQuery<ChangeDetails>(`changes/one/${id}`, () => api.admin.changes[':id'].$get({ param }));
 }
 
 function pageOf(before: number | null) {

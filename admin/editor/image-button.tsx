@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { type ComponentType, type SubmitEvent, useState } from 'react';
 import type { MediaItem } from '../../contract/media.ts';
 import type { ImageSize } from '../../contract/rich-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, SubmitButton } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choices.tsx';
 import { TextAreaField, TextField } from '../ui/fields.tsx';
 import { findCaption, findSelectedImage, insertImage, writeCaption } from './images.ts';
@@ -105,7 +105,7 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
             }}
           />
           <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
-          <Button label="Save" variant="primary" size="compact" type="submit" />
+          <SubmitButton label="Save" size="compact" />
         </div>
       </form>
     </ToolPopover>

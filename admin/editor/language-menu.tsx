@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import { nameLanguage, toLanguageTag } from '../../contract/rich-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, SubmitButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { getLanguage, setLanguage } from './language.ts';
 import { ToolPopover } from './tools.tsx';
@@ -68,7 +68,7 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
         )}
         <div className="flex justify-end gap-2">
           <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
-          <Button label="Set language" variant="primary" size="compact" type="submit" />
+          <SubmitButton label="Set language" size="compact" />
         </div>
       </form>
     </ToolPopover>

@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import { readPaperListAddress } from '../../contract/papers.ts';
 import { BLANK_URL, getSafeLinkUrl } from '../../contract/rich-text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, SubmitButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { completeAddress, findAddressProblem, opensElsewhere } from './safe-link.ts';
 import { ToolPopover } from './tools.tsx';
@@ -69,7 +69,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
             <Button label="Remove link" variant="danger-plain" size="compact" className="mr-auto" onClick={remove} />
           )}
           <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
-          <Button label={isLink ? 'Save link' : 'Add link'} variant="primary" size="compact" type="submit" />
+          <SubmitButton label={isLink ? 'Save link' : 'Add link'} size="compact" />
         </div>
       </form>
     </ToolPopover>

@@ -96,7 +96,6 @@ function ConflictDialog(props: ConflictDialogProps) {
   );
   return (
     <Dialog
-      isOpen
       onClose={form.closeConflict}
       shape="wide"
       title={

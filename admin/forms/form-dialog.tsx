@@ -31,7 +31,6 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       {...words}
       footer={

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, SubmitButton } from '../ui/button.tsx';
 import { cardFormStyle } from '../ui/card.tsx';
 import { ButtonRow } from '../ui/layout.tsx';
 import { Diamond } from '../ui/marks.tsx';
@@ -67,10 +67,8 @@ export function FormActions({ form, action, isNew, isReady = true, needs, onCanc
         <Button label={form.isGone ? 'Discard my text' : 'Cancel'} onClick={onCancel} disabled={form.isSaving} />
       )}
       {(!form.isGone || form.canSaveAsNew) && (
-        <Button
+        <SubmitButton
           label={describeSave(form, action)}
-          variant="primary"
-          type="submit"
           {...(isNew && { icon: 'plus' as const })}
           disabled={form.isSaving || !isReady}
           title={isReady ? undefined : needs}
@@ -91,12 +89,7 @@ export function SettingActions({ form }: { form: AnyForm }) {
         </p>
       )}
       <Button label="Cancel" variant="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving} />
-      <Button
-        label={describeSave(form, 'Save')}
-        variant="primary"
-        type="submit"
-        disabled={!form.isChanged || form.isSaving}
-      />
+      <SubmitButton label={describeSave(form, 'Save')} disabled={!form.isChanged || form.isSaving} />
     </ButtonRow>
   );
 }

@@ -73,6 +73,11 @@ export function Button({ variant, size, icon, label, end, of, className, ...rest
   );
 }
 
+/** Sends the form around it. */
+export function SubmitButton(props: Omit<ButtonProps, 'variant' | 'type'>) {
+  return <Button variant="primary" type="submit" {...props} />;
+}
+
 interface IconButtonProps extends NativeButton, VariantProps<typeof iconButtonStyle> {
   icon: IconName;
   label: string;

@@ -49,7 +49,7 @@ const bodyStyle = cva(
 );
 
 interface DialogProps {
-  isOpen: boolean;
+  isOpen?: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -61,7 +61,7 @@ interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, shape = 'window', isQuestion = false, footer, children } = props;
+  const { isOpen = true, onClose, title, description, shape = 'window', isQuestion = false, footer, children } = props;
   const content = useRef<HTMLDivElement>(null);
   const isParted = shape === 'sheet' || shape === 'wide';
   // Focuses the dialog itself, so that a screen reader reads its title and text, and no tooltip opens.

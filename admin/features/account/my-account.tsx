@@ -4,7 +4,7 @@ import { getStrength } from '../../../contract/password-strength.ts';
 import { useAdmin, useChangePassword } from '../../client/session.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import { Avatar, Badge } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { describeRole, getDisplayName, getFullName } from '../../ui/format.ts';
@@ -101,12 +101,7 @@ function ChangePasswordForm() {
             Your other devices are signed out when you change it.
           </p>
           <Button label="Clear" onClick={form.clear} disabled={form.isSaving} />
-          <Button
-            label={form.isSaving ? 'Changing...' : 'Change Password'}
-            variant="primary"
-            type="submit"
-            disabled={form.isSaving}
-          />
+          <SubmitButton label={form.isSaving ? 'Changing...' : 'Change Password'} disabled={form.isSaving} />
         </ButtonRow>
       </form>
     </Card>

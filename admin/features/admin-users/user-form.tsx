@@ -13,7 +13,7 @@ import type { Stored } from '../../forms/form-state.ts';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { findProblems, type Problems, readTheirs } from '../../forms/problems.ts';
 import { Avatar } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -106,10 +106,8 @@ export function NewUserCard() {
         <UserFields form={form} user={null} />
         <ButtonRow className="border-t border-line-cool pt-5">
           {missing && <p className="mr-auto">{`Enter a ${missing} to continue.`}</p>}
-          <Button
+          <SubmitButton
             label={describeSave(form, 'Create Admin User', 'Creating...')}
-            variant="primary"
-            type="submit"
             disabled={missing !== null || form.isSaving}
           />
         </ButtonRow>

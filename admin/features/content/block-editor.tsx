@@ -9,7 +9,7 @@ import { useAdmin } from '../../client/session.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { OthersNote } from '../../forms/notes.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { NoteBar } from '../../ui/callout.tsx';
 import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -154,10 +154,8 @@ function SaveBar({ form }: { form: BlockForm }) {
         </div>
       </div>
       <Button label="Cancel" onClick={form.cancel} disabled={form.isSaving} />
-      <Button
+      <SubmitButton
         label={form.isSaving ? (isOnline ? 'Saving...' : 'Waiting...') : form.isFailed ? 'Retry' : 'Save'}
-        variant="primary"
-        type="submit"
         disabled={form.isSaving}
         title="Save (Ctrl+S)"
       />

@@ -61,7 +61,7 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
+    <Dialog onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
       {isLoadingError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
       <ol className="grid gap-7">
         {changes?.map((change) => (

@@ -5,7 +5,7 @@ import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { useItemForm } from '../../forms/item-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { type ImageMetadata, useDescribeUploaded, useImagePreview } from '../media/data.ts';
@@ -98,12 +98,7 @@ export function BlockImageForm({ label, form, isReady, isBusy, artwork, actions,
         {children}
         <ButtonRow>
           {actions}
-          <Button
-            label={form.isSaving ? 'Preparing the picture…' : 'Save Image'}
-            variant="primary"
-            type="submit"
-            disabled={!isReady || isBusy}
-          />
+          <SubmitButton label={form.isSaving ? 'Preparing the picture…' : 'Save Image'} disabled={!isReady || isBusy} />
         </ButtonRow>
       </div>
       <FieldsConflict

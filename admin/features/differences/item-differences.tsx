@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cva } from 'class-variance-authority';
 import { type ReactNode, useState } from 'react';
 import { getContentKeyDefinition } from '../../../contract/content-keys.ts';
@@ -10,8 +10,8 @@ import type {
   ShownImage,
 } from '../../../contract/differences.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
-import { api, readJson } from '../../client/api.ts';
-import { CHANGES_KEY } from '../../client/changes.ts';
+import { api } from '../../client/api.ts';
+import { defineQuery } from '../../client/query-client.ts';
 import { Avatar, Badge } from '../../ui/badges.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
@@ -162,16 +162,9 @@ interface Compared {
 
 /** Refetched after every write. */
 export function differencesQuery({ release, against }: Compared) {
-  return queryOptions({
-    queryKey: [...CHANGES_KEY, 'differences', release ?? 'working copy', against ?? 'before'],
-    queryFn: (): Promise<Differences> =>
-      readJson(
-        api.admin.differences.$get({
-          query: { ...(release && { release: String(release) }), ...(against && { against: String(against) }) },
-        }),
-      ),
-    refetchOnMount: 'always',
-  });
+  const query = { ...(release && { release: String(release) }), ...(against && { against: String(against) }) };
+  const path = `changes/differences/${release ?? 'working copy'}/${against ?? 'before'}`;
+  return defineQuery<Differences>(path, () => api.admin.differences.$get({ query }), { refetchOnMount: 'always' });
 }
 
 function MarkedText({ parts }: { parts: readonly MarkedPart[] }) {

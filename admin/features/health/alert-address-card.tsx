@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useCheckedFields } from '../../forms/checked-fields.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
@@ -51,12 +51,7 @@ function AddressForm() {
       />
       <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
       <ButtonRow>
-        <Button
-          label={save.isPending ? 'Sending...' : 'Send the link'}
-          variant="primary"
-          type="submit"
-          disabled={save.isPending}
-        />
+        <SubmitButton label={save.isPending ? 'Sending...' : 'Send the link'} disabled={save.isPending} />
       </ButtonRow>
     </form>
   );

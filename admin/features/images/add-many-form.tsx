@@ -216,7 +216,7 @@ function ChooseDialog({ uppy, onClose }: { uppy: UploadQueue['uppy']; onClose: (
     };
   }, [uppy, onClose]);
   return (
-    <Dialog isOpen onClose={onClose} shape="upload" title="Add several photos">
+    <Dialog onClose={onClose} shape="upload" title="Add several photos">
       <div className="upload">
         <FilePicker uppy={uppy} note={`Up to ${MOST_TOGETHER} photos, 10 MB each`} texts={PICKER_TEXTS} />
       </div>

@@ -7,7 +7,7 @@ import { useEntityForm } from '../../forms/entity-form.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { useEditing } from '../../forms/leaving.tsx';
 import { getWindowFields, toWindowBody, VisibilityWindowField } from '../../forms/visibility-window.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -118,10 +118,8 @@ export function ImageForm(props: ImageFormProps) {
               onChange={(next) => edit({ isActive: next })}
             />
             <Button label="Cancel" onClick={form.cancel} disabled={isSaving} />
-            <Button
+            <SubmitButton
               label={isSaving ? 'Preparing the picture…' : kind.add}
-              variant="primary"
-              type="submit"
               disabled={!isImageAddress(imageUrl) || !isOrder(sortOrder) || isSaving}
             />
           </ButtonRow>

@@ -72,7 +72,7 @@ export function LibraryDialog({ without, onClose, onChoose, footer }: LibraryDia
           ? 'The library is empty. Pictures that you upload appear here.'
           : 'No picture matches these words.';
   return (
-    <Dialog isOpen onClose={onClose} shape="upload" title="Choose from library" footer={footer}>
+    <Dialog onClose={onClose} shape="upload" title="Choose from library" footer={footer}>
       <TextField label="Find a picture" value={words} onChange={setText} type="search" autoComplete="off" />
       <p className="not-empty:py-6 empty:h-5" role="status">
         {empty}

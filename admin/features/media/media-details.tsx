@@ -19,7 +19,7 @@ import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
 import { readTheirs } from '../../forms/problems.ts';
 import { TabButton } from '../../navigation/links.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
@@ -174,10 +174,8 @@ function MediaForm({ item, isGone }: { item: MediaItem; isGone: boolean }) {
           </>
         )}
       </div>
-      <Button
+      <SubmitButton
         label={form.isGone ? 'Save' : describeSave(form, 'Save')}
-        variant="primary"
-        type="submit"
         disabled={!form.isChanged || form.isSaving || form.isGone}
       />
       <FieldsConflict form={form} label={item.description || 'Picture'} />

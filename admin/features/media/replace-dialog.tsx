@@ -26,7 +26,6 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       shape="upload"
       title="Replace everywhere"

@@ -70,7 +70,6 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       shape="upload"
       title="Upload image"

@@ -4,7 +4,7 @@ import { mailedPassword, mailedToken, requestPassword } from '../../../contract/
 import { MESSAGES } from '../../../contract/messages.ts';
 import { recoverPassword } from '../../../contract/two-factor.ts';
 import { useCheckedFields } from '../../forms/checked-fields.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
@@ -188,10 +188,8 @@ function CallForm<F extends Record<string, string>>(props: CallFormProps<F>) {
     >
       {children((name) => ({ ...field(name), isTall: true, 'aria-describedby': SIGN_IN_ALERT }))}
       <SignInAlert>{call.error && describeSignInFailure(call.error, refusal)}</SignInAlert>
-      <Button
+      <SubmitButton
         label={call.isPending ? pending : action}
-        variant="primary"
-        type="submit"
         size="wide"
         disabled={call.isPending}
         autoFocus={isButtonFocused}

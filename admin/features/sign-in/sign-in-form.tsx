@@ -6,7 +6,7 @@ import { ApiError, hasStatus } from '../../client/api.ts';
 import { useAdmin, useFinishLogin, useLogin } from '../../client/session.ts';
 import { useSessionGate } from '../../client/session-gate.ts';
 import { useCheckedFields } from '../../forms/checked-fields.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
@@ -78,10 +78,8 @@ export function SignInForm(props: SignInFormProps) {
       <SignInAlert>{error && describeSignInFailure(error, MESSAGES.login.failure) + stays}</SignInAlert>
       <div className={children ? 'flex flex-wrap items-center justify-end gap-3' : 'grid gap-5'}>
         {children}
-        <Button
+        <SubmitButton
           label={isPending ? 'Logging in...' : action}
-          variant="primary"
-          type="submit"
           {...(!children && { size: 'wide' as const })}
           disabled={isPending}
         />
@@ -99,7 +97,6 @@ export function SignInAgain() {
   const isRefused = request.status === 403;
   return (
     <Dialog
-      isOpen
       onClose={notNow}
       title="Sign in again to save"
       description={
@@ -156,10 +153,8 @@ function TwoFactorForm({ step, onCancel, action, onSignedIn, children }: TwoFact
         />
       )}
       <SignInAlert>{problem}</SignInAlert>
-      <Button
+      <SubmitButton
         label={isBusy ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
-        variant="primary"
-        type="submit"
         size="wide"
         disabled={isBusy}
       />

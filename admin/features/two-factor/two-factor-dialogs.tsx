@@ -73,7 +73,6 @@ export function TwoFactorDialogs({ task, onClose }: TwoFactorDialogsProps) {
 function CodesDialog({ username, codes, onClose }: { username: string; codes: string[]; onClose: () => void }) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Your recovery codes"
       description="Print them and keep the paper with the club’s records. They are shown only this once."
