@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type ComponentType, type SubmitEvent, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { MediaItem } from '../../contract/media.ts';
 import type { ImageSize } from '../../contract/rich-text.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
@@ -8,6 +8,7 @@ import { ChoiceChips } from '../ui/choices.tsx';
 import { TextAreaField, TextField } from '../ui/fields.tsx';
 import { findCaption, findSelectedImage, insertImage, writeCaption } from './images.ts';
 import { ToolButton, ToolPopover } from './tools.tsx';
+import { Form } from '../ui/form.tsx';
 
 const LABEL = 'Picture';
 
@@ -56,10 +57,7 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
     setMetadata(readMetadata(editor));
     setOpen(nextOpen);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // The dialog is a React child of the block's form.
-    event.stopPropagation();
+  const submit = () => {
     const { alt, caption, size } = metadata;
     const before = readMetadata(editor).size;
     editor
@@ -74,7 +72,7 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
   };
   return (
     <ToolPopover editor={editor} label="Describe picture" icon="image" isOn isOpen={isOpen} onOpenChange={open}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <TextAreaField
           label="Describe this image"
           hint="Read aloud to visitors who can’t see it."
@@ -107,7 +105,7 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
           <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
           <SubmitButton label="Save" size="compact" />
         </div>
-      </form>
+      </Form>
     </ToolPopover>
   );
 }

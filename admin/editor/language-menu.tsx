@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { nameLanguage, toLanguageTag } from '../../contract/rich-text.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { getLanguage, setLanguage } from './language.ts';
 import { ToolPopover } from './tools.tsx';
+import { Form } from '../ui/form.tsx';
 
 const PAGE = '';
 const OTHER = 'other';
@@ -35,10 +36,7 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
     setProblem(undefined);
     setOpen(nextOpen);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // The dialog is a React child of the block's form.
-    event.stopPropagation();
+  const submit = () => {
     const tag = toLanguageTag(chosen === OTHER ? code : chosen);
     const isKnown = chosen === PAGE || (tag !== null && nameLanguage(tag) !== null);
     setProblem(isKnown ? undefined : PROBLEM);
@@ -55,7 +53,7 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
       isOpen={isOpen}
       onOpenChange={open}
     >
-      <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Form className="grid gap-4" onSubmit={submit}>
         <SelectField
           label="Language"
           value={chosen}
@@ -70,7 +68,7 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
           <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
           <SubmitButton label="Set language" size="compact" />
         </div>
-      </form>
+      </Form>
     </ToolPopover>
   );
 }

@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { readPaperListAddress } from '../../contract/papers.ts';
 import { BLANK_URL, getSafeLinkUrl } from '../../contract/rich-text.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { completeAddress, findAddressProblem, opensElsewhere } from './safe-link.ts';
 import { ToolPopover } from './tools.tsx';
+import { Form } from '../ui/form.tsx';
 
 /** A page or file to link to, by its name. */
 export interface LinkTarget {
@@ -28,10 +29,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
     setProblem(undefined);
     setOpen(nextOpen);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // The dialog is a React child of the block's form.
-    event.stopPropagation();
+  const submit = () => {
     const found = findAddressProblem(address);
     setProblem(found ?? undefined);
     if (found) return;
@@ -44,7 +42,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
   };
   return (
     <ToolPopover editor={editor} label="Link" icon="link" isOn={isLink} isOpen={isOpen} onOpenChange={open}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Form className="grid gap-4" onSubmit={submit}>
         <TextField
           label="Web address"
           value={address}
@@ -71,7 +69,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
           <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
           <SubmitButton label={isLink ? 'Save link' : 'Add link'} size="compact" />
         </div>
-      </form>
+      </Form>
     </ToolPopover>
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
 import { getServerMessage } from '../client/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/fields.tsx';
 import type { IconName } from '../ui/icon.tsx';
+import { Form } from '../ui/form.tsx';
 
 const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.twoFactor.failure);
 
@@ -23,12 +24,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { action, icon, variant = 'primary', isDisabled, onClose, onSubmit, children, ...words } = props;
   const formId = useId();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // Inside another form, its submit event must not reach that one.
-    event.stopPropagation();
-    onSubmit();
-  };
   return (
     <Dialog
       onClose={onClose}
@@ -40,9 +35,9 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form className="grid gap-5" id={formId} onSubmit={submit} noValidate>
+      <Form className="grid gap-5" id={formId} onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { type AlertAddress, setAlertAddress } from '../../../contract/health.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
@@ -11,6 +10,7 @@ import { TitledCard } from '../../ui/card.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { alertAddressQuery, useDeleteAlertAddress, useSetAlertAddress } from './data.ts';
+import { Form } from '../../ui/form.tsx';
 
 const EMPTY = { address: '', currentPassword: '' };
 
@@ -33,15 +33,14 @@ export function AlertAddressCard() {
 function AddressForm() {
   const { values, field, check, setProblems } = useCheckedFields(setAlertAddress, EMPTY);
   const save = useSetAlertAddress();
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!check()) return;
     await save.mutateAsync(values).catch((error: unknown) => {
       setProblems({ currentPassword: getServerMessage(error, MESSAGES.check.settingFailure) });
     });
   };
   return (
-    <form className="grid max-w-130 gap-5" onSubmit={submit} noValidate aria-label="Messages by mail">
+    <Form className="grid max-w-130 gap-5" onSubmit={submit} aria-label="Messages by mail">
       <TextField
         label="Your email address"
         hint="An address of your own. We send a link there to confirm it."
@@ -53,7 +52,7 @@ function AddressForm() {
       <ButtonRow>
         <SubmitButton label={save.isPending ? 'Sending...' : 'Send the link'} disabled={save.isPending} />
       </ButtonRow>
-    </form>
+    </Form>
   );
 }
 

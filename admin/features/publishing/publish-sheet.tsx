@@ -19,6 +19,7 @@ import { UndoPublishButton } from '../releases/restore.tsx';
 import { ScheduleDialog, ScheduledNote } from './schedule.tsx';
 import { PublishProgress } from './status.tsx';
 import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpublished-changes.tsx';
+import { Form } from '../../ui/form.tsx';
 
 /** Loaded with the rules, which only publishing needs. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings, {
@@ -62,13 +63,7 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       title={getTitle(pending.length)}
       description={describeVisitors(status)}
       footer={
-        <form
-          className="w-0 min-w-0 flex-auto"
-          onSubmit={(event) => {
-            event.preventDefault();
-            publishNow();
-          }}
-        >
+        <Form className="w-0 min-w-0 flex-auto" onSubmit={publishNow}>
           <TextField
             label="Note"
             isOptional
@@ -98,7 +93,7 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               disabled={!canPublish || publish.isPending}
             />
           </div>
-        </form>
+        </Form>
       }
     >
       {quarantinedItems.length > 0 ? (

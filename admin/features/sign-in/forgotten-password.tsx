@@ -11,6 +11,7 @@ import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmAddress, useRequestPasswordMail, useSetMailedPassword } from '../health/data.ts';
 import { useRecoverPassword } from '../two-factor/data.ts';
 import { describeSignInFailure, SIGN_IN_ALERT, SignInAlert } from './sign-in-alert.tsx';
+import { Form } from '../../ui/form.tsx';
 
 export interface MailLink {
   kind: 'confirm' | 'password';
@@ -177,15 +178,7 @@ function CallForm<F extends Record<string, string>>(props: CallFormProps<F>) {
     );
   }
   return (
-    <form
-      className="grid gap-5"
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (check()) call.mutate(values);
-      }}
-    >
+    <Form className="grid gap-5" aria-label={label} onSubmit={() => check() && call.mutate(values)}>
       {children((name) => ({ ...field(name), isTall: true, 'aria-describedby': SIGN_IN_ALERT }))}
       <SignInAlert>{call.error && describeSignInFailure(call.error, refusal)}</SignInAlert>
       <SubmitButton
@@ -195,6 +188,6 @@ function CallForm<F extends Record<string, string>>(props: CallFormProps<F>) {
         autoFocus={isButtonFocused}
       />
       {back}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { TwoFactorStep } from '../../../contract/two-factor.ts';
@@ -13,6 +13,7 @@ import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { ChallengeField, OtherWays, PASSKEY_HINT, PASSKEY_REFUSED, useChallenge } from '../two-factor/challenge.tsx';
 import { describeSignInFailure, SIGN_IN_ALERT, SignInAlert } from './sign-in-alert.tsx';
+import { Form } from '../../ui/form.tsx';
 
 interface SignInFormProps {
   /** Username of the session that ended. */
@@ -28,8 +29,7 @@ export function SignInForm(props: SignInFormProps) {
   const { username = '', isUsernameFixed = false, action = 'Log in', onSignedIn, children } = props;
   const { values, field, check } = useCheckedFields(loginSchema, { username, password: '' });
   const { mutateAsync, reset, data: session, error, isPending } = useLogin();
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     reset();
     if (!check()) return;
     try {
@@ -60,7 +60,7 @@ export function SignInForm(props: SignInFormProps) {
   });
   const stays = hasStatus(error, 429) ? ' Anyone already signed in stays signed in.' : '';
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <Form className="grid gap-5" onSubmit={submit}>
       <TextField
         label="Username"
         {...credential('username')}
@@ -84,7 +84,7 @@ export function SignInForm(props: SignInFormProps) {
           disabled={isPending}
         />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -129,16 +129,14 @@ function TwoFactorForm({ step, onCancel, action, onSignedIn, children }: TwoFact
   const finish = useFinishLogin();
   const challenge = useChallenge(step, explain);
   const { method, problem, isBusy } = challenge;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void challenge.respond(async (response) => {
+  const submit = () =>
+    challenge.respond(async (response) => {
       await finish.mutateAsync(response);
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
     });
-  };
   return (
-    <form data-slot="two-factor" className="grid gap-5" onSubmit={submit} noValidate aria-label="Two-step sign-in">
+    <Form data-slot="two-factor" className="grid gap-5" onSubmit={submit} aria-label="Two-step sign-in">
       {method === 'passkey' ? (
         <Callout tone="calm">{PASSKEY_HINT}</Callout>
       ) : (
@@ -163,7 +161,7 @@ function TwoFactorForm({ step, onCancel, action, onSignedIn, children }: TwoFact
         <Button label="Start again" variant="plain" size="bare" onClick={onCancel} />
         {children}
       </div>
-    </form>
+    </Form>
   );
 }
 
