@@ -118,7 +118,9 @@ function describeAction(value: string | null, count: number): string {
 }
 
 /** Page name as on its tab. */
-const namePage = (page: PageType): string => tabs[tabOfPage(page)].label;
+function namePage(page: PageType): string {
+  return tabs[tabOfPage(page)].label;
+}
 
 const isNavyPage = (page: string): page is PageType => NAVY_PAGES.some((known) => known === page);
 
