@@ -4,7 +4,7 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { findListMarker } from '../../contract/checks/check-structure.ts';
 import type { Finding, Fix } from '../../contract/checks/findings.ts';
-import type { FontSize, TextColor } from '../../contract/rich-text.ts';
+import type { TextStyle } from './text-style.ts';
 
 const isLine = (node: Node): boolean => node.isTextblock;
 
@@ -53,11 +53,6 @@ function edit(editor: Editor, change: (tr: Transaction) => void): void {
 }
 
 type Place = Pick<Finding['place'], 'start' | 'end'>;
-
-interface TextStyle {
-  size: FontSize | null;
-  color: TextColor | null;
-}
 
 /** Changes the size or color of a range and keeps the other. */
 function changeTextStyle(tr: Transaction, { start, end }: Place, change: Partial<TextStyle>): void {

@@ -13,7 +13,7 @@ const COLORS = Object.keys(TEXT_COLORS) as TextColor[];
 const readSize = readTextStyle<FontSize>(FONT_SIZES, fontSizeClass);
 const readColor = readTextStyle<TextColor>(COLORS, textColorClass);
 
-interface TextStyle {
+export interface TextStyle {
   size: FontSize | null;
   color: TextColor | null;
 }

@@ -17,7 +17,7 @@ import { markDifferences } from './text-differences.ts';
 
 interface FieldsConflictProps {
   form: AnyForm;
-  /** Entity with a history. Absent if none is recorded. */
+  /** Default: content items. */
   entity?: ChangeEntity;
   /** The item, or a lookup by field if the form edits several. */
   id?: number | ((field: string) => number | undefined);
@@ -45,7 +45,7 @@ const OWN_LABELS: ChoiceLabels = {
 type ConflictDialogProps = FieldsConflictProps & { conflict: NonNullable<AnyForm['conflict']> };
 
 function ConflictDialog(props: ConflictDialogProps) {
-  const { form, conflict, entity, id, label, richText, image } = props;
+  const { form, conflict, entity = 'contentItems', id, label, richText, image } = props;
   const { labels } = form;
   const { base, mine, theirs, both } = conflict;
   const [choice, setChoice] = useState<ConflictChoice>(both === null ? 'mine' : 'both');
@@ -53,7 +53,7 @@ function ConflictDialog(props: ConflictDialogProps) {
   const [field = ''] = Object.keys(base).filter((name) => theirs.fields[name] !== base[name]);
   const itemId = typeof id === 'function' ? id(field) : id;
   const { data: changes } = useQuery({
-    ...changesOfQuery(entity ?? 'contentItems', itemId ?? 0),
+    ...changesOfQuery(entity, itemId ?? 0),
     staleTime: 0,
     enabled: itemId !== undefined,
   });

@@ -114,7 +114,6 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
       <SaveBar form={form} />
       <FieldsConflict
         form={form}
-        entity="contentItems"
         id={item?.id}
         label={label}
         richText={kind === 'html' ? { field: 'value', isOnNavy: getPlace(blockKey) === 'navy' } : undefined}

@@ -20,7 +20,8 @@ interface BlockImageOptions {
   altKey?: ContentKey;
   items: readonly ContentItem[];
   success: string;
-  onSaved: () => void;
+  onSaved?: () => void;
+  onDiscarded?: () => void;
 }
 
 interface BlockImageFormProps {
@@ -103,7 +104,6 @@ export function BlockImageForm({ label, form, isReady, isBusy, artwork, actions,
       </div>
       <FieldsConflict
         form={form}
-        entity="contentItems"
         id={form.findId}
         label={label}
         image={{ field: 'imageUrl', findPreview: (address) => (address === url ? preview : address) }}

@@ -40,7 +40,6 @@ function ImpactImage({ data: items }: { data: readonly ContentItem[] }) {
     imageKey: IMPACT_KEY,
     items,
     success: MESSAGES.impactImage.updated,
-    onSaved: () => undefined,
   });
   const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.deleted);
   const isBusy = form.isSaving || isRemoving;
@@ -137,12 +136,9 @@ function StoreImageForm({ items, canCancel, onClose }: CardProps & { canCancel: 
     items,
     success: canCancel ? MESSAGES.content.updated : MESSAGES.content.added,
     onSaved: onClose,
+    onDiscarded: onClose,
   });
   const { altText, isDecorative } = form.fields;
-  const cancel = () => {
-    form.clear();
-    onClose();
-  };
   return (
     <BlockImageForm
       label="Online Store Image"
@@ -150,7 +146,7 @@ function StoreImageForm({ items, canCancel, onClose }: CardProps & { canCancel: 
       isReady={form.canSave}
       isBusy={form.isSaving}
       artwork={merchandise}
-      actions={canCancel && <Button label="Cancel" onClick={cancel} disabled={form.isSaving} />}
+      actions={canCancel && <Button label="Cancel" onClick={form.cancel} disabled={form.isSaving} />}
     >
       <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
       <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />

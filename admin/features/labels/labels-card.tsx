@@ -106,6 +106,7 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
     label: card.title,
     keys,
     items,
+    onDiscarded: onClose,
     findDoubts: (fields) => {
       const doubt = listKey && LIST_FORMS[listKey].findDoubt?.(readList(fields));
       return listKey && doubt ? { [listKey]: doubt } : {};
@@ -121,10 +122,6 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
   });
   const first = useRef(form.focusFirst);
   useEffect(() => first.current(), []);
-  const cancel = () => {
-    form.clear();
-    onClose();
-  };
   return (
     <form className={cardFormStyle({ isEditing: true })} {...form.element} aria-label={`Edit ${card.title}`}>
       <Rows keys={keys} form={form} />
@@ -134,7 +131,7 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
           {...readSearchLabels(page, (key) => form.fields[key] ?? getContentValue(items, key))}
         />
       )}
-      <FormActions form={form} action="Save" isReady={form.isChanged} onCancel={cancel}>
+      <FormActions form={form} action="Save" isReady={form.isChanged} onCancel={form.cancel}>
         {!listKey && (
           <Button
             label="Built-in words"
@@ -145,12 +142,7 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
           />
         )}
       </FormActions>
-      <FieldsConflict
-        form={form}
-        entity="contentItems"
-        id={(field) => items.find(({ key }) => key === field)?.id}
-        label={card.title}
-      />
+      <FieldsConflict form={form} id={(field) => items.find(({ key }) => key === field)?.id} label={card.title} />
     </form>
   );
 }

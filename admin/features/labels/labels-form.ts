@@ -22,6 +22,7 @@ interface LabelsFormOptions {
   items: readonly ContentItem[];
   /** Warnings by field that the second attempt to save overrides. */
   findDoubts?: (fields: LabelFields) => Problems;
+  onDiscarded?: () => void;
   /** @param before the previous fields */
   onSaved?: (fields: LabelFields, before: LabelFields) => void;
 }
@@ -35,7 +36,7 @@ export function toStoredLabels(key: ContentKey, typed: string): string | null {
   return words === defaultValue || (words === '' && !mayBeEmpty) ? null : words;
 }
 
-export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }: LabelsFormOptions) {
+export function useLabelsForm({ name, label, keys, items, findDoubts, onDiscarded, onSaved }: LabelsFormOptions) {
   const doubted = useRef('');
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
@@ -67,6 +68,7 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onSaved }:
     success: MESSAGES.content.updated,
     showSaved: (written) => offerUndo(MESSAGES.content.updated, written),
     failure: MESSAGES.content.saveFailure,
+    onDiscarded,
     onSaved: (_saved, fields) => onSaved?.(fields, stored.fields),
   });
 }

@@ -63,7 +63,6 @@ function DonateButtonForm({ data: items }: { data: readonly ContentItem[] }) {
       </form>
       <FieldsConflict
         form={form}
-        entity="contentItems"
         id={(field) => items.find(({ key }) => key === field)?.id}
         label="Floating Donate Button"
       />
