@@ -15,7 +15,7 @@ export function EventsTab() {
   const { isLoading } = useQuery(calendarEvents.query);
   return (
     <PageTab page="events" isLoading={isLoading} first={<EventsCard />}>
-      <div>
+      <div className="pt-4 max-md:pt-6">
         {groups.map(({ heading, keys, page, hasSponsors }, index) => (
           <Fragment key={heading}>
             {index === 1 && (
