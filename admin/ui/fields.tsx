@@ -82,6 +82,10 @@ export function TextAreaField(field: FieldProps & Native<'textarea'>) {
   );
 }
 
+/** Options for the keys of a table of labels. */
+export const toOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
+
 interface SelectFieldProps extends FieldProps, Native<'select'> {
   options: readonly { value: string; label: string }[];
 }

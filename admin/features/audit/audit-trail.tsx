@@ -16,7 +16,7 @@ import { Avatar } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField, toOptions } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
@@ -121,10 +121,7 @@ function TrailFilters({ filter, onChange }: TrailFiltersProps) {
         label="Page"
         value={filter.page ?? ''}
         onChange={(page) => onChange({ page })}
-        options={[
-          { value: '', label: 'Every page' },
-          ...PAGE_TYPES.map((value) => ({ value: value as string, label: PAGE_NAMES[value] })),
-        ]}
+        options={[{ value: '', label: 'Every page' }, ...toOptions<string>(PAGE_NAMES)]}
       />
       <SelectField
         label="Kind"

@@ -7,10 +7,10 @@ import {
   type SectionKind,
 } from '../../../contract/custom-pages.ts';
 import type { EventTab } from '../../../contract/lists.ts';
-import { PAPER_KIND_LABELS, PAPER_KINDS, type PaperKind } from '../../../contract/papers.ts';
+import { PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldProblem, SelectField, TextField } from '../../ui/fields.tsx';
+import { FieldProblem, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CheckedText } from '../content/checked-text.tsx';
 import { listTabOptions, useEventTabs } from '../events/data.ts';
@@ -53,10 +53,7 @@ const BODIES: { [K in SectionKind]: ComponentType<BodyProps<Kind<K>>> } = {
       label="Which papers"
       value={section.paperKind ?? ''}
       onChange={(kind) => onChange({ paperKind: (kind || null) as PaperKind | null })}
-      options={[
-        { value: '', label: 'All papers' },
-        ...PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] })),
-      ]}
+      options={[{ value: '', label: 'All papers' }, ...toOptions<string>(PAPER_KIND_LABELS)]}
       hint="The list keeps itself up to date."
     />
   ),

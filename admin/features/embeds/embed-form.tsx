@@ -9,12 +9,12 @@ import {
   SELECTABLE_DOCUMENT_TYPES,
 } from '../../../contract/embed-documents.ts';
 import { embedPageType } from '../../../contract/fields.ts';
-import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
+import type { EmbedPageType } from '../../../contract/pages.ts';
 import { getNextOrder } from '../../../contract/sort-by-order.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
+import { AddressField, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
@@ -33,8 +33,6 @@ export const EMBED_PAGE_LABELS = {
   'panther-store': brand.navigation.panther_store,
   events: 'Events',
 } as const satisfies Record<EmbedPageType, string>;
-
-const PAGE_OPTIONS = EMBED_PAGE_TYPES.map((value) => ({ value, label: EMBED_PAGE_LABELS[value] }));
 
 export const EMPTY_EMBED = {
   title: '',
@@ -86,7 +84,7 @@ export const EmbedForm = defineEntityForm({
       {isDetailed && (
         <>
           <FormRow columns="two">
-            <SelectField {...text('pageType')} options={PAGE_OPTIONS} />
+            <SelectField {...text('pageType')} options={toOptions(EMBED_PAGE_LABELS)} />
             <TextField
               {...text('section')}
               autoCapitalize="none"

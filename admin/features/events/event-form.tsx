@@ -7,24 +7,15 @@ import {
   type Repeats,
   type Repetition,
 } from '../../../contract/event-series.ts';
-import {
-  type ClubEvent,
-  EVENT_STATUS_LABELS,
-  EVENT_STATUSES,
-  type EventStatus,
-  getDay,
-  isAllDay,
-} from '../../../contract/events.ts';
+import { type ClubEvent, EVENT_STATUS_LABELS, type EventStatus, getDay, isAllDay } from '../../../contract/events.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { AddressField, SelectField, TextAreaField, TextField, toOptions } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { type EventFormInput, eventWrites, listTabOptions, useEventTabs } from './data.ts';
 import { formatDay } from './describe-event.ts';
 import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './event-times.ts';
-
-const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
 export const EventForm = defineEntityForm({
   items: eventWrites,
@@ -159,7 +150,7 @@ export const EventForm = defineEntityForm({
           maxLength={1000}
           rows={2}
         />
-        {!isNew && <SelectField {...text('status')} options={STATUS_OPTIONS} />}
+        {!isNew && <SelectField {...text('status')} options={toOptions(EVENT_STATUS_LABELS)} />}
         <SwitchField
           hint="For the big ones: the next is the ticket at the top of the Events page"
           {...toggle('isSaveTheDate')}

@@ -23,7 +23,7 @@ import {
   MENU_PAGES,
   type MenuRow,
 } from '../../../contract/menu.ts';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { customPages } from '../custom-pages/data.ts';
 import { ImageCell } from '../media/image-chooser.tsx';
 import { MenuFit } from './menu-fit.tsx';
@@ -87,8 +87,6 @@ const MENU_PLACE_LABELS: Record<string, string> = {
   both: 'Header and footer',
   nowhere: 'Nowhere',
 } satisfies Record<MenuRow['showIn'], string>;
-
-const PLACE_OPTIONS = Object.entries(MENU_PLACE_LABELS).map(([value, label]) => ({ value, label }));
 
 export const LIST_FORMS: Record<ListKey, ListForm> = {
   about_fund_split: {
@@ -201,7 +199,7 @@ function TargetCell({ value, row, onChange }: CellProps) {
 
 function PlaceCell({ value, row, onChange }: CellProps) {
   if (isClubPage(row.target ?? '')) return <p className="py-2.5">{MENU_PLACE_LABELS[value]}, as its page says</p>;
-  return <SelectField label="Show in" value={value} onChange={onChange} options={PLACE_OPTIONS} />;
+  return <SelectField label="Show in" value={value} onChange={onChange} options={toOptions(MENU_PLACE_LABELS)} />;
 }
 
 /** A row for each page of the club's own, with its title, address and place; none for a page that was deleted. */

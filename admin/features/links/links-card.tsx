@@ -9,7 +9,7 @@ import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving } from '../../client/entity-data.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
-import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
+import { AddressField, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -72,8 +72,6 @@ const LOCATION_LABELS = {
   'get-involved': 'Get Involved',
 } as const satisfies Record<LinkLocation, string>;
 
-const LOCATION_OPTIONS = Object.entries(LOCATION_LABELS).map(([value, label]) => ({ value, label }));
-
 interface LinkFormProps {
   /** Place of the links listed above the form. */
   location: LinkLocation;
@@ -99,7 +97,7 @@ const LinkForm = defineEntityForm({
       <FormRow columns="link">
         <TextField {...text('name')} placeholder="Volunteer handbook" required autoFocus={!isNew} />
         <AddressField {...text('url')} type="url" required />
-        <SelectField {...text('location')} options={LOCATION_OPTIONS} />
+        <SelectField {...text('location')} options={toOptions(LOCATION_LABELS)} />
       </FormRow>
       {isDetailed && (
         <FormRow columns="detail">

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField, toOptions } from '../../ui/fields.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { DueCard, FactRow } from '../../ui/list.tsx';
@@ -108,12 +108,7 @@ function MediaLibrary() {
           <div className="flex-[1_1_220px]">
             <TextField label="Find a picture" value={words} onChange={setText} type="search" autoComplete="off" />
           </div>
-          <ChoiceChips
-            legend="Show"
-            options={Object.entries(FILTERS).map(([value, label]) => ({ value: value as Shown, label }))}
-            value={show}
-            onChange={setShow}
-          />
+          <ChoiceChips legend="Show" options={toOptions(FILTERS)} value={show} onChange={setShow} />
         </div>
         <Loaded query={pages} failure="The media library could not be loaded." cards={2}>
           {() => (

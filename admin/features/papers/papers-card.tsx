@@ -4,7 +4,6 @@ import {
   getPaperPath,
   getPaperYear,
   PAPER_KIND_LABELS,
-  PAPER_KINDS,
   type Paper,
   type PaperKind,
   sortByAge,
@@ -13,7 +12,7 @@ import { useIsPublished } from '../../client/publishing.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
 import { FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
@@ -67,8 +66,6 @@ export function PapersCard() {
   );
 }
 
-const KIND_OPTIONS = PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] }));
-
 /** Adds or edits a paper. A new file keeps the paper's address. */
 const PaperForm = defineEntityForm({
   items: papers,
@@ -99,7 +96,7 @@ const PaperForm = defineEntityForm({
         {...(item && !isGone && { hint: `Its address stays ${getPaperPath(item)}, whatever its title and its file.` })}
       />
       <FormRow columns="two">
-        <SelectField {...text('kind')} options={KIND_OPTIONS} />
+        <SelectField {...text('kind')} options={toOptions(PAPER_KIND_LABELS)} />
         <TextField {...text('date')} type="date" isOptional />
       </FormRow>
       <TextField
