@@ -5,7 +5,7 @@ import type { MediaItem } from '../../contract/media.ts';
 import type { ImageSize } from '../../contract/rich-text.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choices.tsx';
-import { TextAreaField, TextField } from '../ui/fields.tsx';
+import { TextAreaField, TextField, toOptions } from '../ui/fields.tsx';
 import { findCaption, findSelectedImage, insertImage, writeCaption } from './images.ts';
 import { ToolButton, ToolPopover } from './tools.tsx';
 import { Form } from '../ui/form.tsx';
@@ -14,11 +14,7 @@ const LABEL = 'Picture';
 
 type ImageMetadata = ReturnType<typeof readMetadata>;
 
-const SIZES: { value: ImageSize; label: string }[] = [
-  { value: 'small', label: 'Small' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'large', label: 'Full width' },
-];
+const SIZES = toOptions<ImageSize>({ small: 'Small', medium: 'Medium', large: 'Full width' });
 
 /** Image library dialog. Passed in, because the editor does not know the library. */
 export type ImageLibrary = ComponentType<{ onClose: () => void; onChoose: (item: MediaItem) => void }>;

@@ -40,10 +40,7 @@ export function AuditPanel() {
     <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
       <ChoiceChips
         legend="Show"
-        options={[
-          { value: 'changes', label: 'All changes' },
-          { value: 'deleted', label: 'Deleted items' },
-        ]}
+        options={toOptions({ changes: 'All changes', deleted: 'Deleted items' })}
         value={view}
         onChange={(next) => navigate(withParams('/admin?tab=audit', { view: next === 'deleted' ? next : '' }))}
       />

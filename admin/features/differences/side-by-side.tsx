@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceChips } from '../../ui/choices.tsx';
+import { toOptions } from '../../ui/fields.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import {
   type Device,
@@ -49,10 +50,7 @@ export function SideBySide({ path, releases, names, onFollow }: SideBySideProps)
         {isNarrow && (
           <ChoiceChips
             legend="Version"
-            options={[
-              { value: 'before', label: 'Before' },
-              { value: 'after', label: 'After' },
-            ]}
+            options={toOptions({ before: 'Before', after: 'After' })}
             value={side}
             onChange={setSide}
           />
