@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { FONT_SIZES, HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment } from '../../contract/rich-text.ts';
+import { toOptions } from '../ui/fields.tsx';
 import { MenuAction, MenuChoice, MenuLine } from '../ui/menu.tsx';
 import { getTextStyle, setTextStyle } from './text-style.ts';
 import { ToolMenu } from './tools.tsx';
@@ -15,10 +16,10 @@ const SAMPLE_SIZES: Partial<Record<number, string>> = {
 };
 
 const styleOptions = [
-  { value: PARAGRAPH, text: PARAGRAPH },
+  { value: PARAGRAPH, label: PARAGRAPH },
   ...HEADING_LEVELS.map((level) => ({
     value: `Heading ${level}`,
-    text: `Heading ${level}`,
+    label: `Heading ${level}`,
     className: `font-[800] font-heading text-heading font-stretch-[114%] ${SAMPLE_SIZES[level] ?? 'text-base'}`,
   })),
 ];
@@ -26,18 +27,11 @@ const styleOptions = [
 const DEFAULT = 'Size';
 
 const sizeOptions = [
-  { value: DEFAULT, text: 'Default size' },
-  ...FONT_SIZES.map((size) => ({ value: `${size} px`, text: `${size} px` })),
+  { value: DEFAULT, label: 'Default size' },
+  ...FONT_SIZES.map((size) => ({ value: `${size} px`, label: `${size} px` })),
 ];
 
-const names = {
-  left: 'Left',
-  center: 'Center',
-  right: 'Right',
-  justify: 'Justify',
-} as const satisfies Record<TextAlignment, string>;
-
-const alignOptions = TEXT_ALIGNMENTS.map((value) => ({ value, text: names[value] }));
+const alignOptions = toOptions<TextAlignment>({ left: 'Left', center: 'Center', right: 'Right', justify: 'Justify' });
 
 const readAlignment = ({ editor }: { editor: Editor }): TextAlignment =>
   TEXT_ALIGNMENTS.find((textAlign) => editor.isActive({ textAlign })) ?? 'left';

@@ -20,7 +20,7 @@ export const MenuLine = () => <DropdownMenu.Separator className="mx-2 my-1.5 h-p
 
 interface ChoiceProps<Value extends string> {
   value: Value;
-  options: readonly { value: Value; text: string; className?: string }[];
+  options: readonly { value: Value; label: string; className?: string }[];
   onChoose: (value: Value) => void;
 }
 
@@ -29,7 +29,7 @@ export function MenuChoice<Value extends string>({ value, options, onChoose }: C
     <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
       {options.map((option) => (
         <DropdownMenu.RadioItem key={option.value} value={option.value} className={menuItemStyle()}>
-          <span className={option.className}>{option.text}</span>
+          <span className={option.className}>{option.label}</span>
           <DropdownMenu.ItemIndicator className="ml-auto">
             <Icon name="check" size={18} />
           </DropdownMenu.ItemIndicator>
