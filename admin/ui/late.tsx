@@ -10,7 +10,7 @@ const RetryContext = createContext<() => void>(() => undefined);
 
 const MissingPart = () => <LoadFailure message={MESSAGE} onRetry={useContext(RetryContext)} />;
 
-export function MissingWindow({ isOpen = true, onClose }: { isOpen?: boolean; onClose: () => void }) {
+function MissingWindow({ isOpen = true, onClose }: { isOpen?: boolean; onClose: () => void }) {
   return (
     <Dialog
       isOpen={isOpen}

@@ -14,7 +14,7 @@ import { ProgressBar } from './preparing.tsx';
 import { describeUploadProblem } from './upload-outcome.ts';
 import { type QueuedImage, useUploadQueue } from './upload-queue.ts';
 
-export interface UploadDialogProps {
+interface UploadDialogProps {
   onClose: () => void;
   /** Receives the address to store. */
   onUploaded: (url: string, metadata: ImageMetadata) => void;
