@@ -6,9 +6,9 @@ import type { ImageSize } from '../../contract/rich-text.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choices.tsx';
 import { TextAreaField, TextField, toOptions } from '../ui/fields.tsx';
+import { Form } from '../ui/form.tsx';
 import { findCaption, findSelectedImage, insertImage, writeCaption } from './images.ts';
 import { ToolButton, ToolPopover } from './tools.tsx';
-import { Form } from '../ui/form.tsx';
 
 const LABEL = 'Picture';
 

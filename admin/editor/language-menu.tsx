@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { nameLanguage, toLanguageTag } from '../../contract/rich-text.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
+import { Form } from '../ui/form.tsx';
 import { getLanguage, setLanguage } from './language.ts';
 import { ToolPopover } from './tools.tsx';
-import { Form } from '../ui/form.tsx';
 
 const PAGE = '';
 const OTHER = 'other';

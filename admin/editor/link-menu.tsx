@@ -5,9 +5,9 @@ import { readPaperListAddress } from '../../contract/papers.ts';
 import { BLANK_URL, getSafeLinkUrl } from '../../contract/rich-text.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
+import { Form } from '../ui/form.tsx';
 import { completeAddress, findAddressProblem, opensElsewhere } from './safe-link.ts';
 import { ToolPopover } from './tools.tsx';
-import { Form } from '../ui/form.tsx';
 
 /** A page or file to link to, by its name. */
 export interface LinkTarget {

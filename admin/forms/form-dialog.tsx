@@ -4,8 +4,8 @@ import { getServerMessage } from '../client/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/fields.tsx';
-import type { IconName } from '../ui/icon.tsx';
 import { Form } from '../ui/form.tsx';
+import type { IconName } from '../ui/icon.tsx';
 
 const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.twoFactor.failure);
 

@@ -8,9 +8,9 @@ import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { alertAddressQuery, useDeleteAlertAddress, useSetAlertAddress } from './data.ts';
-import { Form } from '../../ui/form.tsx';
 
 const EMPTY = { address: '', currentPassword: '' };
 

@@ -11,6 +11,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { late } from '../../ui/late.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -19,7 +20,6 @@ import { UndoPublishButton } from '../releases/restore.tsx';
 import { ScheduleDialog, ScheduledNote } from './schedule.tsx';
 import { PublishProgress } from './status.tsx';
 import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpublished-changes.tsx';
-import { Form } from '../../ui/form.tsx';
 
 /** Loaded with the rules, which only publishing needs. */
 const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings, {

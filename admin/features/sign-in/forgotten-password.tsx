@@ -7,11 +7,11 @@ import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmAddress, useRequestPasswordMail, useSetMailedPassword } from '../health/data.ts';
 import { useRecoverPassword } from '../two-factor/data.ts';
 import { describeSignInFailure, SIGN_IN_ALERT, SignInAlert } from './sign-in-alert.tsx';
-import { Form } from '../../ui/form.tsx';
 
 export interface MailLink {
   kind: 'confirm' | 'password';
