@@ -31,7 +31,7 @@ export function TopBar({ page, isNarrow }: TopBarProps) {
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1 print:hidden">
       <BrandMark place="bar" />
       <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-lg:hidden" aria-hidden="true" />
-      <h1 className="text-[19px] whitespace-nowrap text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
+      <h1 className="text-[19px] whitespace-nowrap text-white max-md:mr-auto max-md:truncate max-md:text-xl max-xs:text-base">
         Admin Dashboard
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} />}

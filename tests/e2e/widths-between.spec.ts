@@ -36,6 +36,31 @@ test('keeps every tool of the editor in view at every width', async ({ page, ser
   }
 });
 
+test('keeps every button on a phone’s screen when its letters are twice as large', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, seededServer.url, 'my-account');
+  for (const [tab, button] of [
+    ['my-account', 'Sign out everywhere else'],
+    ['season', /^Start the .* season$/],
+    ['global-settings', 'Copy to all other pages'],
+  ] as const) {
+    await page.goto(`${seededServer.url}/admin?tab=${tab}`);
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    await page.evaluate(() => {
+      const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
+        (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
+      );
+      for (const [{ style }, size] of sizes) style?.setProperty('font-size', `${size * 2}px`);
+    });
+    for (const name of ['Logout', button]) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect(box?.x, `${tab}: left of ${name}`).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${tab}: right of ${name}`).toBeLessThanOrEqual(390);
+    }
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('reaches everything in the publish sheet at 400% zoom', async ({ page, seededServer }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openDashboard(page, seededServer.url, 'my-account');
