@@ -56,7 +56,7 @@ export function HistoryPanel() {
       <Loaded query={query} failure="The releases could not be loaded." cards={2}>
         {({ pages }) => (
           <Stack>
-            {state?.live && <LiveRelease live={state.live} />}
+            {state?.live && <LiveRelease live={pages.flat().find(({ id }) => id === state.live?.id) ?? state.live} />}
             <TitledCard
               title="All releases"
               lead="Putting one back makes a new release, so nothing is ever lost."
@@ -77,7 +77,7 @@ export function HistoryPanel() {
   );
 }
 
-function LiveRelease({ live }: { live: Release }) {
+function LiveRelease({ live }: { live: ListedRelease }) {
   const { data } = useQuery(releaseQuery(live.id));
   const { status } = usePublishing();
   const since = findLiveSince(status);
@@ -98,7 +98,7 @@ function LiveRelease({ live }: { live: Release }) {
           {since && `, live since ${formatMoment(since)}`}
         </p>
         <p>
-          {getReleaseName(data ?? live, items)} · {live.createdBy ?? 'Setup'}
+          {getReleaseName(live.changes ? live : (data ?? live), items)} · {live.createdBy ?? 'Setup'}
         </p>
       </div>
       <UndoPublishButton />
