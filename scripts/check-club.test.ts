@@ -94,11 +94,14 @@ describe('npm run club -- check', () => {
     ]);
   });
 
-  test('names a missing color', async () => {
-    expect(await checkWith('theme.css', (text) => text.replace(/--color-spark: .*/, ''))).toEqual([
-      'theme.css: --color-spark is missing',
-    ]);
-  });
+  test.each(['', '--color-spark: oklch(70% 0.2 40);', '--color-spark: orange;'])(
+    'names a color that is missing or not written in hex, as in %j',
+    async (line) => {
+      const folder = copyChanged('theme.css', (text) => text.replace(/--color-spark: .*/, line));
+      const sentence = 'theme.css: --color-spark is missing, or not a color such as #0b1f3f';
+      expect(await checkClub(folder)).toEqual([sentence]);
+    },
+  );
 
   test('names unreadable color pairs, and the command that writes new colors', async () => {
     const found = await checkWith('theme.css', (text) =>

@@ -91,6 +91,11 @@ export async function checkClub(folder = fromRoot('club')): Promise<string[]> {
   ];
 }
 
+export function findMissingColors(colors: ThemeColors): string[] {
+  const missing = COLORS.filter((color) => !colors[color]);
+  return missing.map((color) => `theme.css: --color-${color} is missing, or not a color such as #0b1f3f`);
+}
+
 /** Color pairs without enough contrast: "action on paper: 1.80 of 4.5". */
 export function findWeakPairs(colors: ThemeColors, pairs = PAIRS): string[] {
   return pairs.flatMap(([ink, grounds, least]) =>
@@ -119,7 +124,7 @@ function findWordProblems(words: object): string[] {
 }
 
 function findColorProblems(colors: ThemeColors, known: unknown): string[] {
-  const missing = COLORS.filter((color) => !colors[color]).map((color) => `theme.css: --color-${color} is missing`);
+  const missing = findMissingColors(colors);
   if (missing.length > 0) return missing;
   const shared = readThemeColors(readFileSync(fromRoot('site/styles/tokens.css'), 'utf8'));
   const isKnown = JSON.stringify(colors) === JSON.stringify(known);

@@ -136,6 +136,24 @@ test(
   LONG,
 );
 
+test(
+  'recolors nothing while a color of the theme is missing or not in hex',
+  async () => {
+    const folder = cloneProject('wrong-color');
+    const read = (file: string) => readFile(join(folder, 'club', file), 'utf8');
+    await writeFile(
+      join(folder, 'club/theme.css'),
+      (await read('theme.css')).replace('--color-brand-900: #0b1f3f', '--color-brand-900: navy'),
+    );
+    const before = await read('colors.ts');
+    const { status, stderr } = spawnSync('npm', ['run', '--silent', 'recolor'], { cwd: folder, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, 'theme.css: --color-brand-900 is missing, or not a color such as #0b1f3f\n']);
+    expect(await read('colors.ts')).toBe(before);
+    await rm(folder, { recursive: true });
+  },
+  LONG,
+);
+
 function expectBrandSentence({ status, stdout, stderr }: ReturnType<typeof spawnSync>): void {
   expect([status, stdout, stderr]).toEqual([
     1,

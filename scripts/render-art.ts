@@ -7,11 +7,15 @@ import { renderVariants } from '../api/media/render-variants.ts';
 import { firstImages } from '../club/first-rows.ts';
 import type { ImageFiles } from '../contract/media.ts';
 import { THEME_COLORS } from '../contract/theme-colors.ts';
+import { findMissingColors } from './check-club.ts';
 import { formatClubColors, readThemeColors, repaint } from './theme-colors.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const clubColors = readThemeColors(await readFile(at('club/theme.css'), 'utf8'));
+// Before anything is drawn: the drawings are all that knows the old shades.
+const missing = findMissingColors(clubColors);
+if (missing.length > 0) throw new Error(missing.join('\n'));
 const colors = { ...THEME_COLORS, ...clubColors };
 for (const name of await readdir(at('club/art'))) {
   const drawing = await readFile(at(`club/art/${name}`), 'utf8');
