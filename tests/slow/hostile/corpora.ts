@@ -27,7 +27,7 @@ made anew, and whatever DIR holds of
   xss-public.json        [{ "id", "payload" }]: as rich text, in every plain field, pasted; nothing may run
   naughty-strings.json   [text]: comes back exactly or is refused
   paths-public.json      [{ "path" }]: never a file from outside the public folder`);
-  process.exit(folder === undefined ? 1 : 0);
+  process.exit(options.help ? 0 : 1);
 }
 
 const isWanted = (part: Part): boolean => options.only === undefined || options.only === part;
