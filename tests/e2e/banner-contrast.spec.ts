@@ -1,6 +1,7 @@
 import { expectReadable } from './contrast.ts';
 import { call } from './editing-steps.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
+import { expectOnPage } from './public-page.ts';
 import { openPanel, publish, turnAutoPublishOff, typeIntoBanner } from './publishing-steps.ts';
 
 test('keeps a changed navy banner readable in the publish panel, history, audit trail and a conflict', async ({
@@ -65,4 +66,20 @@ test('keeps a changed navy banner readable in the publish panel, history, audit 
   await atBothWidths(async () => {
     for (const version of await conflict.locator('.prose').all()) await expectReadable(version);
   });
+});
+
+test('keeps a table, a quote and a numbered list in a navy banner readable for visitors', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const value = `<table><tbody><tr><th>Grade</th><th>Table</th></tr><tr><td>Seniors</td><td><strong>One</strong></td></tr>
+    <tr><td>Juniors</td><td>Two</td></tr></tbody></table><blockquote><p>Best night ever</p></blockquote><ol><li>Grill</li></ol>`;
+  await call(page, 'POST', '/api/admin/content', { key: 'home_navy_section', value });
+  await expectOnPage(server.url, '/', 'Best night ever');
+  for (const [, size] of SCREENS) {
+    await page.setViewportSize(size);
+    await page.goto(server.url);
+    const banner = page.locator('.navy-banner');
+    await expectReadable(banner);
+    const number = banner.locator('ol > li').evaluate((line) => getComputedStyle(line, '::marker').color);
+    expect(await number).toBe('rgb(255, 255, 255)');
+  }
 });
