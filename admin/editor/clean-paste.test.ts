@@ -85,6 +85,13 @@ it('keeps the sizes, colors and alignments that the editor offers', () => {
   );
 });
 
+it('keeps the blocks of web pages apart', () => {
+  const page = '<main><details><summary>When</summary>At 7</details><center>Go</center></main>';
+  expect(paste(`${page}<dl><dt>Where</dt><dd>Gym</dd><dt>Who</dt><dd>All</dd></dl>`)).toBe(
+    ['When', 'At 7', 'Go', 'Where', 'Gym', 'Who', 'All'].map((words) => `<p>${words}</p>`).join(''),
+  );
+});
+
 it('removes styles that word processors and browsers put on all text', () => {
   expect(paste('<p><span style="font-size:11pt;color:#000000">Go</span></p>')).toBe('<p>Go</p>');
   const copiedPage = 'color: rgb(55, 65, 81); font-size: 16px; font-variant-ligatures: normal; orphans: 2';

@@ -13,6 +13,14 @@ const readStyle = (element: Element, property: string): string =>
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
+/** Replaces the element by one of another name, without its attributes. */
+function rename(element: Element, name: string): HTMLElement {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
 /** Also deletions and comments of reviewers, which Word copies along, and the drawn boxes of Google's check lists. */
 const NOISE = [
   'style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, br[data-style*="page-break" i]',
@@ -65,6 +73,11 @@ const unwrapEmptyWords: Step = (body) => {
   }
 };
 
+/** The editor would run the words of these blocks together with their neighbors'. */
+const knowBlocks: Step = (body) => {
+  for (const block of body.querySelectorAll('center, details, dt, legend, main, nav, summary')) rename(block, 'div');
+};
+
 /** Google Docs puts a nested list next to its item instead of inside it. */
 const nestGoogleLists: Step = (body) => {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
@@ -77,10 +90,7 @@ const nestGoogleLists: Step = (body) => {
 const buildHeadings: Step = (body) => {
   for (const line of body.querySelectorAll('p[role="heading"], p.MsoTitle')) {
     const level = Math.min(Number(line.getAttribute('aria-level') ?? 1), 6);
-    const heading = line.ownerDocument.createElement(`h${level || 1}`);
-    heading.setAttribute(STYLE, line.getAttribute(STYLE) ?? '');
-    heading.append(...line.childNodes);
-    line.replaceWith(heading);
+    rename(line, `h${level || 1}`).setAttribute(STYLE, line.getAttribute(STYLE) ?? '');
   }
 };
 
@@ -131,13 +141,11 @@ const headTables: Step = (body) => {
     if (cells.length < 2 || !cells.every(isHeading)) continue;
     for (const cell of cells) {
       for (const part of cell.querySelectorAll('strong, b')) unwrap(part);
-      const heading = cell.ownerDocument.createElement('th');
+      const heading = rename(cell, 'th');
       for (const name of ['colspan', 'rowspan']) {
         const value = cell.getAttribute(name);
         if (value) heading.setAttribute(name, value);
       }
-      heading.append(...cell.childNodes);
-      cell.replaceWith(heading);
     }
   }
 };
@@ -195,6 +203,7 @@ const STEPS: readonly Step[] = [
   spellWingdings,
   dropLanguages,
   unwrapEmptyWords,
+  knowBlocks,
   nestGoogleLists,
   buildHeadings,
   keepEmphasis,
