@@ -88,7 +88,11 @@ function openLog(url: string, fold: () => Promise<boolean>) {
       last = next;
       await next;
     },
-    close: async (): Promise<void> => file?.close(),
+    close: async (): Promise<void> => {
+      // The file may be on its way to be opened.
+      await last.catch(() => undefined);
+      await file?.close();
+    },
   };
 }
 
