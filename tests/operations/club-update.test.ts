@@ -15,8 +15,8 @@ test('updates a club that changed its own folder by git pull, without a conflict
     git(cwd, 'commit', '--quiet', '--all', '--message', 'change');
   };
   try {
-    git(process.cwd(), 'clone', '--quiet', '--no-hardlinks', '.', product);
-    git(root, 'clone', '--quiet', product, club);
+    git(process.cwd(), 'clone', '--quiet', '--shared', '.', product);
+    git(root, 'clone', '--quiet', '--shared', product, club);
     cpSync('tests/fixtures/second-club', join(club, 'club'), { recursive: true });
     git(club, 'add', '--all');
     const own = git(club, 'ls-files', 'club')
