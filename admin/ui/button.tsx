@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 const FILLED = 'disabled:border-line-cool disabled:bg-subtle disabled:shadow-none';
 
 export const buttonStyle = cva(
-  'inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
+  'inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder aria-disabled:cursor-not-allowed aria-disabled:text-placeholder',
   {
     variants: {
       variant: {

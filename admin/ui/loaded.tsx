@@ -69,25 +69,38 @@ export function defineLoaded<Data, Key extends QueryKey>(
   };
 }
 
-interface OlderButtonProps {
+interface Pages {
+  data: { pages: readonly unknown[] } | undefined;
+}
+
+interface OlderButtonProps extends Pages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
+  fetchNextPage: () => Promise<Pages & { isError: boolean }>;
   children: ReactNode;
 }
 
+/** A list that changes meanwhile is read again instead of further, by everyone's saves. */
+const TRIES = 5;
+
 /** Loads the next page of a list. Once everything has loaded, a line that says so takes its place and its focus. */
-export function OlderButton({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) {
+export function OlderButton({ data, hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) {
   const [isUsed, setUsed] = useState(false);
-  const load = () => {
+  const load = async () => {
+    if (isFetchingNextPage) return;
     setUsed(true);
-    void fetchNextPage();
+    const known = countPages({ data });
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const loaded = await fetchNextPage();
+      if (loaded.isError || countPages(loaded) > known) return;
+    }
   };
   if (!hasNextPage && !isUsed) return null;
   return (
     <div className="flex justify-center border-t border-line-cool p-3">
       {hasNextPage ? (
-        <Button label={children} variant="plain" disabled={isFetchingNextPage} onClick={load} />
+        // Not disabled, which would give up the focus.
+        <Button label={children} variant="plain" aria-disabled={isFetchingNextPage} onClick={load} />
       ) : (
         <p className="px-3 py-2 text-muted" tabIndex={-1} ref={takeLostFocus}>
           That’s everything.
@@ -96,6 +109,8 @@ export function OlderButton({ hasNextPage, isFetchingNextPage, fetchNextPage, ch
     </div>
   );
 }
+
+const countPages = ({ data }: Pages): number => data?.pages.length ?? 0;
 
 function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();

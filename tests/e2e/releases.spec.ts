@@ -45,11 +45,22 @@ test('reaches the oldest change by keyboard, and puts back a version that a coll
   const elsewhere = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   await elsewhere.post('/api/admin/login', { data: colleague });
   await elsewhere.put(`/api/admin/content/${id}`, { data: { value: '<p>A colleague’s</p>' } });
-  await elsewhere.dispose();
 
   await page.goto(`${url}/admin?tab=audit&by=${SUPER_ADMIN.username}`);
+  // While the older ones are loaded, a save makes the dashboard read the list again.
+  await page.route(
+    /api\/admin\/changes\?.*before=/,
+    async (route) => {
+      const reread = page.waitForResponse(/api\/admin\/changes\?(?!.*before=)/);
+      await elsewhere.put(`/api/admin/content/${id}`, { data: { value: '<p>Meanwhile</p>' } });
+      await reread;
+      await route.continue().catch(() => undefined);
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Show older changes' }).press('Enter');
   await expect(page.getByText('That’s everything.')).toBeFocused();
+  await elsewhere.dispose();
 
   await page
     .getByRole('button', { name: /^Put back the version/ })

@@ -83,7 +83,9 @@ function ChangeList() {
           />
         ))}
       </ul>
-      <OlderButton {...pages}>Show older changes</OlderButton>
+      <OlderButton data={data} {...pages}>
+        Show older changes
+      </OlderButton>
     </TitledCard>
   );
 }
@@ -163,7 +165,9 @@ function DeletedItems() {
           />
         ))}
       </ul>
-      <OlderButton {...pages}>Show older ones</OlderButton>
+      <OlderButton data={data} {...pages}>
+        Show older ones
+      </OlderButton>
     </TitledCard>
   );
 }

@@ -90,7 +90,9 @@ export function LibraryDialog({ without, onClose, onChoose, footer }: LibraryDia
           </li>
         ))}
       </ImageGrid>
-      <OlderButton {...pages}>Show more pictures</OlderButton>
+      <OlderButton data={data} {...pages}>
+        Show more pictures
+      </OlderButton>
     </Dialog>
   );
 }
