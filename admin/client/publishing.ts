@@ -5,7 +5,7 @@ import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
-import { defineQuery, isNotSession, RESUMES_ONLINE } from './query-client.ts';
+import { defineQuery, isNotSession, RESUMES_ONLINE, refetch } from './query-client.ts';
 
 const RELEASE_JSON_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
@@ -76,8 +76,7 @@ export function useAfterWrite(...keys: (readonly string[])[]) {
     if (releaseId !== null) {
       client.setQueryData(EXPECTED_KEY, (expected: number | undefined) => Math.max(expected ?? 0, releaseId));
     }
-    const stale = [...keys, CHANGES_KEY, publishStateQuery.queryKey, RELEASE_JSON_KEY];
-    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    await refetch(client, [...keys, CHANGES_KEY, publishStateQuery.queryKey, RELEASE_JSON_KEY]);
   };
 }
 

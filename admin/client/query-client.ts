@@ -61,6 +61,11 @@ export function defineQuery<Data>(path: string, call: () => Call<Data>, options:
   return queryOptions({ ...options, queryKey, queryFn: (): Promise<Data> => readJson(call()) });
 }
 
+/** Marks the queries under these keys as stale, and refetches those in use. */
+export async function refetch(client: QueryClient, stale: readonly QueryKey[]): Promise<void> {
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /** Hook of a call that refetches `stale` even after a refusal, because someone else may have changed it. */
 export function defineCall<Input = void, Result = unknown>(
   mutationFn: (input: Input) => Promise<Result>,
@@ -69,10 +74,7 @@ export function defineCall<Input = void, Result = unknown>(
 ) {
   return function useCall() {
     const client = useQueryClient();
-    const onSettled = async () => {
-      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-    };
-    return useMutation({ ...options, mutationFn, onSettled });
+    return useMutation({ ...options, mutationFn, onSettled: () => refetch(client, stale) });
   };
 }
 
@@ -84,13 +86,11 @@ export function defineStateCall<Input, State>(
 ) {
   return function useStateCall() {
     const client = useQueryClient();
-    const reread = (stale: readonly QueryKey[]) =>
-      Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     const onSuccess = async (state: State) => {
       client.setQueryData(stateKey, state);
-      await reread(also);
+      await refetch(client, also);
     };
-    return useMutation({ mutationFn, onSuccess, onError: () => reread([stateKey]) });
+    return useMutation({ mutationFn, onSuccess, onError: () => refetch(client, [stateKey]) });
   };
 }
 

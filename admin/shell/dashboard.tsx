@@ -55,7 +55,11 @@ export function Dashboard() {
     main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [tab, label]);
   const sheet = useMemo(
-    () => ({ open: () => setPublishOpen(true), close: () => setPublishOpen((isOpen) => isOpen && false) }),
+    () => ({
+      open: () => setPublishOpen(true),
+      // One that was never opened stays unloaded.
+      close: () => setPublishOpen((isOpen) => (isOpen === null ? null : false)),
+    }),
     [],
   );
   const [isPaletteOpen, setPaletteOpen] = useState(false);
