@@ -1,10 +1,10 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import { type Confirmation, useConfirmation } from './dialog.tsx';
 
 interface ConfirmedButtonProps
   extends Pick<ComponentProps<typeof Button>, 'icon' | 'variant' | 'size' | 'className'>,
-    Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action' | 'children'> {
+    Omit<Confirmation, 'variant'> {
   label: string;
   /** Item name for screen readers, if several rows have the same button. */
   of?: string;
@@ -15,8 +15,8 @@ interface ConfirmedButtonProps
 }
 
 export function ConfirmedButton(props: ConfirmedButtonProps) {
-  const { icon, variant, size, className = '', label, of, isBusy, isDanger = false, onConfirm, ...dialog } = props;
-  const [isConfirming, setConfirming] = useState(false);
+  const { icon, variant, size, className = '', label, of, isBusy, isDanger = false, onConfirm, ...words } = props;
+  const { confirm, question } = useConfirmation({ ...words, variant: isDanger ? 'danger' : 'primary' }, onConfirm);
   return (
     <>
       <Button
@@ -27,18 +27,9 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
         className={`print:hidden ${className}`}
         aria-label={of && `${label} ${of}`}
         disabled={isBusy}
-        onClick={() => setConfirming(true)}
+        onClick={confirm}
       />
-      <ConfirmDialog
-        {...dialog}
-        isOpen={isConfirming}
-        variant={isDanger ? 'danger' : 'primary'}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          onConfirm();
-        }}
-      />
+      {question}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { leaveMessageBehind } from './toasts.tsx';
 
@@ -129,8 +129,25 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
+export type Confirmation = Pick<ConfirmDialogProps, 'question' | 'consequence' | 'action' | 'variant' | 'children'>;
+
+/** `confirm` opens the question, whose button calls `onConfirm`. Without a question, it calls `onConfirm` at once. */
+export function useConfirmation(confirmation: Confirmation | null, onConfirm: () => void) {
+  const [isOpen, setOpen] = useState(false);
+  const accept = () => {
+    setOpen(false);
+    onConfirm();
+  };
+  return {
+    confirm: () => (confirmation ? setOpen(true) : onConfirm()),
+    question: confirmation && (
+      <ConfirmDialog {...confirmation} isOpen={isOpen} onCancel={() => setOpen(false)} onConfirm={accept} />
+    ),
+  };
+}
+
 /** Asks for confirmation before deleting. Cancel has the focus. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+function ConfirmDialog(props: ConfirmDialogProps) {
   const { onCancel, onConfirm, question, consequence, action, variant = 'danger', ...rest } = props;
   return (
     <Dialog

@@ -1,6 +1,5 @@
-import { type ComponentProps, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import { type Confirmation, useConfirmation } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
 
 export type Direction = 'top' | 'up' | 'down';
@@ -38,7 +37,7 @@ interface DeleteButtonProps {
   name: string;
   isBusy: boolean;
   /** Asked first. Null if Undo is enough. */
-  confirmation?: Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'action'> | null;
+  confirmation?: Confirmation | null;
   onDelete: () => void;
 }
 
@@ -56,27 +55,11 @@ export function EditButtons({ onEdit, ...rest }: EditButtonsProps) {
 }
 
 export function DeleteButton({ name, isBusy, confirmation = null, onDelete }: DeleteButtonProps) {
-  const [isConfirming, setConfirming] = useState(false);
+  const { confirm, question } = useConfirmation(confirmation, onDelete);
   return (
     <>
-      <IconButton
-        icon="trash"
-        variant="danger"
-        label={`Delete ${name}`}
-        disabled={isBusy}
-        onClick={() => (confirmation ? setConfirming(true) : onDelete())}
-      />
-      {confirmation && (
-        <ConfirmDialog
-          {...confirmation}
-          isOpen={isConfirming}
-          onCancel={() => setConfirming(false)}
-          onConfirm={() => {
-            setConfirming(false);
-            onDelete();
-          }}
-        />
-      )}
+      <IconButton icon="trash" variant="danger" label={`Delete ${name}`} disabled={isBusy} onClick={confirm} />
+      {question}
     </>
   );
 }
