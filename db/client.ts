@@ -20,7 +20,7 @@ const fetchInTime = (request: Request): Promise<Response> =>
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'query'>;
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'query' | '$count'>;
 
 /** @param url `file:` for a local database, `libsql://` or `http(s)://` for a shared one. */
 export async function openDatabase(url: string, authToken?: string) {

@@ -6,17 +6,12 @@ export type Account = typeof adminUsers.$inferSelect;
 
 /** Compares case-insensitively, like the table's unique index. */
 export async function findAccountByUsername(db: Queryable, username: string): Promise<Account | null> {
-  const [account] = await db
-    .select()
-    .from(adminUsers)
-    .where(eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`));
-  return account ?? null;
+  const isNamed = eq(sql`lower(${adminUsers.username})`, sql`lower(${username})`);
+  return (await db.select().from(adminUsers).where(isNamed).get()) ?? null;
 }
 
-export async function findAccount(db: Queryable, id: number): Promise<Account | null> {
-  const [account] = await db.select().from(adminUsers).where(eq(adminUsers.id, id));
-  return account ?? null;
-}
+export const findAccount = async (db: Queryable, id: number): Promise<Account | null> =>
+  (await db.select().from(adminUsers).where(eq(adminUsers.id, id)).get()) ?? null;
 
 export async function recordLogin(tx: Queryable, id: number, at: Date): Promise<void> {
   await tx.update(adminUsers).set({ lastLoginAt: at.toISOString() }).where(eq(adminUsers.id, id));

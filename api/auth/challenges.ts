@@ -18,7 +18,7 @@ const idOf = (token: string): string => createHash('sha256').update(token).diges
 
 /** Consumes the challenge. False if a parallel request already did. */
 export const closeChallenge = async (tx: Queryable, id: string): Promise<boolean> =>
-  (await tx.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })).length > 0;
+  (await tx.delete(challenges).where(eq(challenges.id, id))).rowsAffected > 0;
 
 /** @returns the token the browser must send back */
 export async function openChallenge(
@@ -35,12 +35,9 @@ export async function findStep(
   db: Queryable,
   { token, kind, at }: { token: string; kind: Step['kind']; at: Date },
 ): Promise<Step | null> {
-  const isThis = and(eq(challenges.id, idOf(token)), eq(challenges.kind, kind));
-  const [step] = await db
-    .select()
-    .from(challenges)
-    .where(and(isThis, gt(challenges.expiresAt, at.getTime())));
-  return step ?? null;
+  const isOpen = gt(challenges.expiresAt, at.getTime());
+  const isWanted = and(eq(challenges.id, idOf(token)), eq(challenges.kind, kind), isOpen);
+  return (await db.select().from(challenges).where(isWanted).get()) ?? null;
 }
 
 export async function setChallenge(tx: Queryable, id: string, challenge: string): Promise<void> {

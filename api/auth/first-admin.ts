@@ -32,10 +32,9 @@ export async function createFirstAdmin(
   };
   // Two processes may start at once on a shared database. Only the first creates the account.
   const isMade = await transact(db, async (tx) => {
-    const existing = await tx.query.adminUsers.findFirst({ columns: { id: true } });
-    if (existing) return false;
-    const [made] = await tx.insert(adminUsers).values(row).returning();
-    if (made && password === undefined) await recordPrintedPassword(tx, made);
+    if ((await tx.$count(adminUsers)) > 0) return false;
+    const made = await tx.insert(adminUsers).values(row).returning().get();
+    if (password === undefined) await recordPrintedPassword(tx, made);
     return true;
   });
   return isMade ? { username, generatedPassword: password === undefined ? chosen : null } : null;

@@ -85,7 +85,7 @@ export function endSession(tx: Transaction, token: string): Promise<void> {
 export async function endSessions(tx: Transaction, userId: number, currentSessionId = ''): Promise<number> {
   await tx.delete(challenges).where(eq(challenges.userId, userId));
   const ended = and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId));
-  return (await tx.delete(sessions).where(ended).returning({ id: sessions.id })).length;
+  return (await tx.delete(sessions).where(ended)).rowsAffected;
 }
 
 /** Lists the account's open sessions, newest first. The ids are hashes, so they cannot be used to sign in. */
@@ -106,11 +106,8 @@ export async function listOwnSessions(
 
 /** False if the account has no such session. */
 export async function endOwnSession(tx: Transaction, userId: number, id: string): Promise<boolean> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+  const isOwn = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  return (await tx.delete(sessions).where(isOwn)).rowsAffected > 0;
 }
 
 // Lucia only creates and deletes sessions. Its validation uses the machine's clock, has no absolute end, and needs two queries.

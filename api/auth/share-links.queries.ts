@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import type { PreviewShare } from '../../contract/previews.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { adminUsers, previews } from '../../db/schema/index.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
-import { getOnly } from '../changes/stored-item.ts';
 
 const { tokenHash: _tokenHash, releaseId, ...columns } = getTableColumns(previews);
 const shareColumns = { ...columns, release: releaseId };
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => hash('sha256', token);
 
 // A link shows drafts on its creator's behalf, so it ends with the creator's own access.
 const isOfActiveMaker = and(
@@ -25,7 +24,7 @@ type NewShare = Omit<PreviewShare, 'id'> & { token: string };
 export async function insertPreview(tx: Queryable, { token, release, ...share }: NewShare): Promise<PreviewShare> {
   await tx.delete(previews).where(lte(previews.expiresAt, share.createdAt));
   const values = { ...share, releaseId: release, tokenHash: hashToken(token) };
-  return getOnly(await tx.insert(previews).values(values).returning(shareColumns));
+  return tx.insert(previews).values(values).returning(shareColumns).get();
 }
 
 /** Lists the links that still work, newest first. */
@@ -40,25 +39,19 @@ export function listPreviews(db: Queryable, now: Date): Promise<PreviewShare[]> 
 
 /** Null if the token is unknown, revoked or expired, or its creator is inactive. */
 export async function findPreview(db: Queryable, token: string, now: Date): Promise<PreviewShare | null> {
-  const [share] = await db
-    .select(shareColumns)
-    .from(previews)
-    .innerJoin(adminUsers, isOfActiveMaker)
-    .where(and(eq(previews.tokenHash, hashToken(token)), gt(previews.expiresAt, now.toISOString())));
-  return share ?? null;
+  const isWanted = and(eq(previews.tokenHash, hashToken(token)), gt(previews.expiresAt, now.toISOString()));
+  const shares = db.select(shareColumns).from(previews).innerJoin(adminUsers, isOfActiveMaker);
+  return (await shares.where(isWanted).get()) ?? null;
 }
 
-export async function deletePreview(tx: Queryable, id: number): Promise<Pick<PreviewShare, 'createdBy'> | null> {
-  const [deleted] = await tx.delete(previews).where(eq(previews.id, id)).returning({ createdBy: previews.createdBy });
-  return deleted ?? null;
-}
+export const deletePreview = async (tx: Queryable, id: number): Promise<Pick<PreviewShare, 'createdBy'> | null> =>
+  (await tx.delete(previews).where(eq(previews.id, id)).returning({ createdBy: previews.createdBy }).get()) ?? null;
 
 export async function endSharesOf(
   tx: Transaction,
   { account, at, by }: { account: { id: number; username: string }; at: Date; by: string },
 ): Promise<void> {
-  const ended = await tx.delete(previews).where(isMadeBy(account.username)).returning({ id: previews.id });
-  const links = ended.length;
+  const { rowsAffected: links } = await tx.delete(previews).where(isMadeBy(account.username));
   if (links > 0) await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at, by, detail: { links } });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { TwoFactorMethod, TwoFactorState } from '../../contract/two-factor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { challenges, passkeys, recoveryCodes, totpSecrets } from '../../db/schema/index.ts';
@@ -25,13 +25,11 @@ export async function recordPasskeyUse(tx: Queryable, id: string, counter: numbe
 
 export async function deletePasskey(tx: Queryable, userId: number, id: string): Promise<boolean> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id));
-  return (await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id })).length > 0;
+  return (await tx.delete(passkeys).where(isOwn)).rowsAffected > 0;
 }
 
-export async function findTotp(db: Queryable, userId: number): Promise<TotpSecret | null> {
-  const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
-  return totp ?? null;
-}
+export const findTotp = async (db: Queryable, userId: number): Promise<TotpSecret | null> =>
+  (await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)).get()) ?? null;
 
 /** Stores a secret that is inactive until `acceptTotpStep` confirms it. */
 export async function putTotp(tx: Queryable, userId: number, secret: string, at: Date): Promise<void> {
@@ -44,22 +42,14 @@ export async function putTotp(tx: Queryable, userId: number, secret: string, at:
 
 /** Consumes a time step. False if it was used before, so that an observed code cannot be replayed. */
 export async function acceptTotpStep(tx: Queryable, userId: number, step: number): Promise<boolean> {
-  const accepted = await tx
-    .update(totpSecrets)
-    .set({ lastStep: step, isConfirmed: true })
-    .where(
-      and(
-        eq(totpSecrets.userId, userId),
-        or(lt(totpSecrets.lastStep, step), gt(totpSecrets.lastStep, step + CLOCK_ERROR)),
-      ),
-    )
-    .returning({ userId: totpSecrets.userId });
-  return accepted.length > 0;
+  const { lastStep } = totpSecrets;
+  const isUsable = and(eq(totpSecrets.userId, userId), or(lt(lastStep, step), gt(lastStep, step + CLOCK_ERROR)));
+  const accepted = { lastStep: step, isConfirmed: true };
+  return (await tx.update(totpSecrets).set(accepted).where(isUsable)).rowsAffected > 0;
 }
 
 export async function deleteTotp(tx: Queryable, userId: number): Promise<boolean> {
-  const deleted = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning();
-  return deleted.length > 0;
+  return (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId))).rowsAffected > 0;
 }
 
 export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes: string[], at: Date): Promise<void> {
@@ -70,12 +60,8 @@ export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes
 
 /** Consumes a code. False if it is not the account's or was used before. */
 export async function takeRecoveryCode(tx: Queryable, userId: number, codeHash: string, at: Date): Promise<boolean> {
-  const taken = await tx
-    .update(recoveryCodes)
-    .set({ usedAt: at.toISOString() })
-    .where(and(isUnused(userId), eq(recoveryCodes.codeHash, codeHash)))
-    .returning({ codeHash: recoveryCodes.codeHash });
-  return taken.length > 0;
+  const isWanted = and(isUnused(userId), eq(recoveryCodes.codeHash, codeHash));
+  return (await tx.update(recoveryCodes).set({ usedAt: at.toISOString() }).where(isWanted)).rowsAffected > 0;
 }
 
 export async function retireRecoveryCodes(tx: Queryable, userId: number, at: Date): Promise<void> {
@@ -85,11 +71,10 @@ export async function retireRecoveryCodes(tx: Queryable, userId: number, at: Dat
 export async function getTwoFactor(db: Queryable, userId: number): Promise<Omit<TwoFactorState, 'isRequired'>> {
   const totp = await findTotp(db, userId);
   const keys = await listPasskeys(db, userId);
-  const [unused] = await db.select({ count: count() }).from(recoveryCodes).where(isUnused(userId));
   return {
     hasTotp: totp?.isConfirmed === true,
     passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
-    recoveryCodesLeft: unused?.count ?? 0,
+    recoveryCodesLeft: await db.$count(recoveryCodes, isUnused(userId)),
   };
 }
 

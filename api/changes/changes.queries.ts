@@ -25,7 +25,6 @@ import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts'
 import { changes, createKeys, media } from '../../db/schema/index.ts';
 import type { Page } from '../http/parameters.ts';
 import { listSecurityEvents, type SecurityFilter } from './security-events.queries.ts';
-import { getOnly } from './stored-item.ts';
 
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
   insertMany(tx, changes, all);
@@ -48,7 +47,7 @@ export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<Listed
 
 /** @returns the change's id */
 export async function recordChange(tx: Queryable, change: Omit<Change, 'id' | 'batch'>): Promise<number> {
-  return getOnly(await tx.insert(changes).values(change).returning({ id: changes.id })).id;
+  return (await tx.insert(changes).values(change).returning({ id: changes.id }).get()).id;
 }
 
 interface Standing extends Pick<Change, 'entity' | 'action' | 'at' | 'by'> {
@@ -98,10 +97,8 @@ export async function pruneChanges(tx: Queryable, keep = RETAINED_CHANGES): Prom
   await tx.delete(createKeys).where(lte(createKeys.changeId, newest));
 }
 
-export async function findChange(db: Queryable, id: number): Promise<Change | null> {
-  const [change] = await db.select().from(changes).where(eq(changes.id, id));
-  return change ?? null;
-}
+export const findChange = async (db: Queryable, id: number): Promise<Change | null> =>
+  (await db.select().from(changes).where(eq(changes.id, id)).get()) ?? null;
 
 /** Finds the newest change of one item. Every write to it is recorded. */
 export async function findLastChangeId(

@@ -19,7 +19,7 @@ type Draft = Pick<ContentItem, 'key' | 'value' | 'type'>;
 type Timed = Pick<ContentItem, 'key' | 'showFrom' | 'showUntil' | 'fallbackValue'>;
 
 export const findContentItem = async (db: Queryable, key: string): Promise<ContentItem | null> =>
-  (await db.select().from(contentItems).where(eq(contentItems.key, key)))[0] ?? null;
+  (await db.select().from(contentItems).where(eq(contentItems.key, key)).get()) ?? null;
 
 const stored = createQueries(describeKind('contentItems'));
 

@@ -9,7 +9,7 @@ import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
+import { firstVersion, nextVersion } from '../changes/stored-item.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
@@ -67,23 +67,24 @@ export function createQueries<Item extends StoredItem, Create extends CreateSche
   complete = (fields) => fields,
 }: ItemKind<Item, Create, Update>) {
   // Only the definition knows which items the table holds.
-  const readItems = (rows: unknown): Item[] => rows as Item[];
+  const readItem = (row: unknown): Item => row as Item;
   const queries: ItemQueries<Item, z.output<Create>, z.output<Update>> = {
     entity,
-    find: async (tx, id) => readItems(await tx.select().from(table).where(eq(table.id, id)))[0] ?? null,
+    find: async (tx, id) => readItem((await tx.select().from(table).where(eq(table.id, id)).get()) ?? null),
     insert: async (tx, input, at) => {
       const values = { ...complete(input), ...firstVersion(at) };
-      return getOnly(readItems(await tx.insert(table).values(values).returning()));
+      return readItem(await tx.insert(table).values(values).returning().get());
     },
     update: async (tx, current, fields, at) => {
       const values = { ...complete(fields), ...nextVersion(current, at) };
-      return getOnly(readItems(await tx.update(table).set(values).where(eq(table.id, current.id)).returning()));
+      return readItem(await tx.update(table).set(values).where(eq(table.id, current.id)).returning().get());
     },
     remove: async (tx, id) => {
       await tx.delete(table).where(eq(table.id, id));
     },
   };
-  const list = async (db: Queryable): Promise<Item[]> => readItems(await db.select().from(table).orderBy(table.id));
+  const list = async (db: Queryable): Promise<Item[]> =>
+    (await db.select().from(table).orderBy(table.id)).map(readItem);
   return { ...queries, list };
 }
 

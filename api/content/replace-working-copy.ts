@@ -70,17 +70,17 @@ export async function putRow(tx: Transaction, { entity, id, row, at }: Put): Pro
   await tx.delete(table).where(eq(table.id, id));
   if (row === null) return { before, after: null };
   const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;
-  const [after] = await tx
+  const after: unknown = await tx
     .insert(table)
     .values(values as never)
-    .returning();
-  return { before, after: (after as StoredRow | undefined) ?? null };
+    .returning()
+    .get();
+  return { before, after: after as StoredRow };
 }
 
 export async function findRow(db: Queryable, entity: WorkingCopyEntity, id: number): Promise<StoredRow | null> {
   const table = TABLES[entity];
-  const [row] = await db.select().from(table).where(eq(table.id, id));
-  return row ?? null;
+  return (await db.select().from(table).where(eq(table.id, id)).get()) ?? null;
 }
 
 interface Many extends Omit<ReplacedItem, 'id'> {

@@ -42,14 +42,15 @@ export async function turnCopyIntoText(
       const after = before
         ? await contentItemQueries.update(tx, before, { value, type: 'html' }, at)
         : await contentItemQueries.insert(tx, createContentItem.parse({ key, value, description: label }), at);
-      const [turnedOff] = await tx
+      const turnedOff = await tx
         .update(embedDocuments)
         .set({ isActive: false, ...nextVersion(document, at) })
         .where(eq(embedDocuments.id, id))
-        .returning();
+        .returning()
+        .get();
       return [
         { entity: 'contentItems', before, after },
-        { entity: 'embedDocuments', before: document, after: turnedOff ?? null },
+        { entity: 'embedDocuments', before: document, after: turnedOff },
       ];
     },
   });

@@ -21,10 +21,8 @@ const MINUTE = 60_000;
 const OPEN = { from: 7, until: 21 };
 const INTERVALS = { open: 15 * MINUTE, closed: 60 * MINUTE };
 
-export async function findSource(db: Queryable, address: string): Promise<DocumentSource | null> {
-  const [source] = await db.select().from(documentSources).where(eq(documentSources.address, address));
-  return source ?? null;
-}
+export const findSource = async (db: Queryable, address: string): Promise<DocumentSource | null> =>
+  (await db.select().from(documentSources).where(eq(documentSources.address, address)).get()) ?? null;
 
 /** Records one check of a document. After a failure, the last good copy is retained. */
 export async function saveReading(tx: Transaction, address: string, reading: Reading, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
 import { formatTimeOfDay, formatWall, toWallTime } from '../../contract/club-time.ts';
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import { FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
@@ -127,8 +127,7 @@ const FINDERS: Record<HealthId, Find> = {
     const names = new Set(locked.map(({ detail }) => (detail as { username?: string }).username ?? ''));
     if (names.size > 0) return judge(false, `Too many failed sign-ins as ${[...names].join(', ')}.`);
     const isAttempt = and(like(failedAttempts.key, 'account:%'), gt(failedAttempts.at, since.getTime()));
-    const [attempts] = await db.select({ count: count() }).from(failedAttempts).where(isAttempt);
-    const failed = attempts?.count ?? 0;
+    const failed = await db.$count(failedAttempts, isAttempt);
     return judge(failed < MANY_ATTEMPTS, `${failed} failed in the last 15 minutes.`);
   },
   certificate: ({ surroundings }) =>

@@ -5,7 +5,7 @@ import type { PaperFile } from '../../contract/papers.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { SEED_IMAGES } from '../../db/seed-rows.ts';
-import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
+import { firstVersion, nextVersion } from '../changes/stored-item.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 
@@ -46,10 +46,8 @@ type Described = Pick<StoredMedia, 'rendering' | 'focalPoint' | 'description'>;
 
 const BUILT_IN: Described[] = SEED_IMAGES.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
 
-export async function findMedia(db: Queryable, imageId: string): Promise<StoredMedia | null> {
-  const [row] = await db.select().from(media).where(eq(media.imageId, imageId));
-  return row ?? null;
-}
+export const findMedia = async (db: Queryable, imageId: string): Promise<StoredMedia | null> =>
+  (await db.select().from(media).where(eq(media.imageId, imageId)).get()) ?? null;
 
 export function listMediaFiles({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string[] {
   return [...(rendering?.variants.map(({ name }) => name) ?? []), ...(paper ? [paper.name] : [])];
@@ -66,24 +64,23 @@ export async function describeMedia(
 
 /** Starts an image, again after a failure. @returns the row, which may already be ready */
 export async function beginMedia(tx: Queryable, { metadata, at, ...fields }: NewMedia): Promise<StoredMedia> {
-  return getOnly(
-    await tx
-      .insert(media)
-      .values({ ...fields, ...metadata, state: 'processing', ...firstVersion(at) })
-      .onConflictDoUpdate({
-        target: media.imageId,
-        set: {
-          ...addMetadata(metadata, fields.isKept),
-          uploadKey: fields.uploadKey,
-          deletedAt: null,
-          error: null,
-          state: sql`case when ${media.state} = 'ready' then 'ready' else 'processing' end`,
-          // Updated, so that it is not swept before a record uses it.
-          updatedAt: at.toISOString(),
-        },
-      })
-      .returning(),
-  );
+  return tx
+    .insert(media)
+    .values({ ...fields, ...metadata, state: 'processing', ...firstVersion(at) })
+    .onConflictDoUpdate({
+      target: media.imageId,
+      set: {
+        ...addMetadata(metadata, fields.isKept),
+        uploadKey: fields.uploadKey,
+        deletedAt: null,
+        error: null,
+        state: sql`case when ${media.state} = 'ready' then 'ready' else 'processing' end`,
+        // Updated, so that it is not swept before a record uses it.
+        updatedAt: at.toISOString(),
+      },
+    })
+    .returning()
+    .get();
 }
 
 export async function finishMedia(
@@ -113,13 +110,12 @@ export async function updateMediaItem(
   fields: Omit<MediaUpdate, 'version'>,
   at: Date,
 ): Promise<StoredMedia> {
-  return getOnly(
-    await tx
-      .update(media)
-      .set({ ...fields, deletedAt: null, ...nextVersion(current, at) })
-      .where(eq(media.imageId, current.imageId))
-      .returning(),
-  );
+  return tx
+    .update(media)
+    .set({ ...fields, deletedAt: null, ...nextVersion(current, at) })
+    .where(eq(media.imageId, current.imageId))
+    .returning()
+    .get();
 }
 
 export async function hideMedia(tx: Queryable, imageId: string, at: Date): Promise<void> {

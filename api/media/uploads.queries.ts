@@ -11,10 +11,8 @@ export async function createUpload(tx: Queryable, key: string, by: string, at: D
   await tx.insert(uploads).values({ key, state: 'issued', createdAt: toSeconds(at), createdBy: by });
 }
 
-export async function findUpload(db: Queryable, key: string): Promise<Upload | null> {
-  const [upload] = await db.select().from(uploads).where(eq(uploads.key, key));
-  return upload ?? null;
-}
+export const findUpload = async (db: Queryable, key: string): Promise<Upload | null> =>
+  (await db.select().from(uploads).where(eq(uploads.key, key)).get()) ?? null;
 
 export async function markReceived(tx: Queryable, key: string): Promise<void> {
   await tx
@@ -29,12 +27,8 @@ export async function markIngested(tx: Queryable, key: string, imageId: string):
 
 /** @returns false if there is no such upload, or it already became an image */
 export async function describeUpload(tx: Queryable, key: string, metadata: UploadMetadata): Promise<boolean> {
-  const described = await tx
-    .update(uploads)
-    .set({ metadata })
-    .where(and(eq(uploads.key, key), ne(uploads.state, 'claimed')))
-    .returning({ key: uploads.key });
-  return described.length > 0;
+  const isUnused = and(eq(uploads.key, key), ne(uploads.state, 'claimed'));
+  return (await tx.update(uploads).set({ metadata }).where(isUnused)).rowsAffected > 0;
 }
 
 /** Deletes old uploads that never became an image. */

@@ -78,8 +78,7 @@ export async function pruneMessages(db: Database, now: Date): Promise<void> {
     createdAt < before(kind === 'address' || kind === 'password' ? LINK_TTL : GIVEN_UP);
   const old = (await listWaiting(db)).filter(isOld);
   const isForgotten = and(isNotNull(messages.sentAt), lt(messages.createdAt, before(RETENTION_MS)));
-  const [forgotten] = await db.select({ id: messages.id }).from(messages).where(isForgotten).limit(1);
-  if (old.length === 0 && !forgotten) return;
+  if (old.length === 0 && (await db.$count(messages, isForgotten)) === 0) return;
   await transact(db, async (tx) => {
     await tx.update(messages).set({ sentAt: now.toISOString() }).where(isIn(old));
     await tx.delete(messages).where(isForgotten);
@@ -102,8 +101,7 @@ export async function findRecipient(
   db: Queryable,
   userId: number,
 ): Promise<typeof alertRecipients.$inferSelect | null> {
-  const [found] = await db.select().from(alertRecipients).where(eq(alertRecipients.userId, userId));
-  return found ?? null;
+  return (await db.select().from(alertRecipients).where(eq(alertRecipients.userId, userId)).get()) ?? null;
 }
 
 export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {

@@ -41,10 +41,9 @@ export function activateRelease(
     const moved = await tx
       .update(releases)
       .set({ status: 'live', siteBuildId, milliseconds, pages })
-      .where(and(isPending(id), isLeasedBy(tx, holder), not(isNewerLive)))
-      .returning({ id: releases.id });
+      .where(and(isPending(id), isLeasedBy(tx, holder), not(isNewerLive)));
     // Keeps the status of the releases updated above.
-    if (moved.length === 0) tx.rollback();
+    if (moved.rowsAffected === 0) tx.rollback();
     await saveFeedEntries(tx, feed);
     // Of these, only the previously live one has pages.
     const before = passed.find((release) => release.pages !== null);

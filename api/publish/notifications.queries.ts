@@ -73,8 +73,7 @@ export function takeNotification(
 /** Finds an unsent notification, with the error of its last attempt. */
 export async function findUnsent(db: Queryable, kind: Notification): Promise<{ error: string | null } | null> {
   const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
-  const [found] = await db.select({ error: notifications.error }).from(notifications).where(isWaiting).limit(1);
-  return found ?? null;
+  return (await db.select({ error: notifications.error }).from(notifications).where(isWaiting).limit(1).get()) ?? null;
 }
 
 /** Marks notifications as sent. Deletes earlier ones of the kind, so that the table stays small. */
@@ -106,7 +105,7 @@ export async function isPurgeFailing(db: Queryable, now: Date): Promise<boolean>
   const since = new Date(now.getTime() - FAILING).toISOString();
   const isWaiting = and(eq(notifications.kind, 'purge'), isNull(notifications.sentAt));
   const isFailing = and(isWaiting, isNotNull(notifications.error), lte(notifications.createdAt, since));
-  return (await db.select({ id: notifications.id }).from(notifications).where(isFailing).limit(1)).length > 0;
+  return (await db.$count(notifications, isFailing)) > 0;
 }
 
 export async function getNotificationState(db: Queryable, kind: Notification): Promise<DeliveryState> {

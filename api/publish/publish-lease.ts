@@ -33,7 +33,7 @@ export const isLeasedBy = (tx: Queryable, holder: string): SQL =>
   exists(tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder)));
 
 export const hasLease = async (tx: Queryable, holder: string): Promise<boolean> =>
-  (await tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder))).length > 0;
+  (await tx.$count(publishLease, isPublisher(holder))) > 0;
 
 /** True if the process with this id is known to have ended, judging from this host. */
 export function isGone(holder: string): boolean {

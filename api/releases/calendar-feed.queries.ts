@@ -21,7 +21,7 @@ export async function saveFeedEntries(tx: Transaction, feed: readonly FeedEntry[
 export async function hasExpiry(db: Queryable, { since, until }: { since: string; until: string }): Promise<boolean> {
   const { expiresAt } = calendarFeed;
   const isBetween = and(isNotNull(expiresAt), gt(expiresAt, since), lte(expiresAt, until));
-  return (await db.select({ expiresAt }).from(calendarFeed).where(isBetween).limit(1)).length > 0;
+  return (await db.$count(calendarFeed, isBetween)) > 0;
 }
 
 /** Rewrites every entry after a restore, because visitors may have seen later releases. */

@@ -7,7 +7,6 @@ import { EMPTY_SNAPSHOT, type ImageFocus, type Snapshot, snapshot as snapshotSch
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
-import { getOnly } from '../changes/stored-item.ts';
 import { indexById, isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
 import { startSlices } from '../process/slices.ts';
 import { hashSnapshot } from './snapshot.ts';
@@ -197,7 +196,7 @@ function isSmall({ length }: DifferingRow[], snapshot: Snapshot): boolean {
 async function createBase(tx: Queryable, snapshot: Snapshot): Promise<number> {
   const packed = await packRows(listDifferingRows(EMPTY_SNAPSHOT, snapshot), snapshot);
   const values = { contentHash: hashSnapshot(snapshot), snapshot: packed };
-  return getOnly(await tx.insert(releaseBases).values(values).returning({ id: releaseBases.id })).id;
+  return (await tx.insert(releaseBases).values(values).returning({ id: releaseBases.id }).get()).id;
 }
 
 async function unpackWhole(bytes: Uint8Array): Promise<Snapshot> {

@@ -9,7 +9,6 @@ import type {
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
-import { getOnly } from '../changes/stored-item.ts';
 import { type CheckedClub, getCheckContext, listOpenErrors } from '../content/checks/site-findings.ts';
 import type { CreatePendingRelease } from '../content/content-deps.ts';
 import { timeStage } from '../process/stages.ts';
@@ -65,17 +64,15 @@ export async function createReleaseFrom(
     createdAt: at.toISOString(),
     createdBy: by,
   };
-  return getOnly(await tx.insert(releases).values(values).returning(summaryColumns));
+  return tx.insert(releases).values(values).returning(summaryColumns).get();
 }
 
 export async function isAnyStored(db: Queryable, ids: readonly number[]): Promise<boolean> {
   return (await findNewest(db, inArray(releases.id, ids))) !== null;
 }
 
-export async function findNewest(db: Queryable, condition: SQL | undefined): Promise<Release | null> {
-  const [release] = await db.select(summaryColumns).from(releases).where(condition).orderBy(desc(releases.id)).limit(1);
-  return release ?? null;
-}
+export const findNewest = async (db: Queryable, condition: SQL | undefined): Promise<Release | null> =>
+  (await db.select(summaryColumns).from(releases).where(condition).orderBy(desc(releases.id)).limit(1).get()) ?? null;
 
 /** Number of errors that block publishing. 0 unless the club requires fixing errors first. */
 export async function countHoldingErrors(

@@ -32,8 +32,7 @@ export async function updateSettings(tx: Queryable, values: Partial<Settings>): 
 }
 
 export async function findSetting(db: Queryable, key: string): Promise<unknown> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
-  return row?.value ?? null;
+  return (await db.select().from(settings).where(eq(settings.key, key)).get())?.value ?? null;
 }
 
 export async function saveSetting(tx: Queryable, key: string, value: unknown): Promise<void> {

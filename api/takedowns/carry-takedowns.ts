@@ -5,7 +5,6 @@ import type { Transaction } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { CarryTakedowns } from '../backups/rewrite-archive.ts';
-import { getOnly } from '../changes/stored-item.ts';
 import { eraseImages } from '../deliver/erase-images.ts';
 import { findMedia, imageIdOf } from '../media/media.queries.ts';
 import { eraseFromCopy } from './erase-from-database.ts';
@@ -70,5 +69,5 @@ async function carryReceipt(tx: Transaction, row: StoredTakedown, at: Date): Pro
   }
   const isTaken = archived.some((each) => each.id === id);
   const values = isTaken ? receipt : { ...receipt, id };
-  return getOnly(await tx.insert(takedowns).values(values).returning({ id: takedowns.id })).id;
+  return (await tx.insert(takedowns).values(values).returning({ id: takedowns.id }).get()).id;
 }

@@ -93,9 +93,7 @@ async function keepReceipt(
   known: typeof removedFingerprints.$inferSelect | undefined,
 ): Promise<void> {
   const at = receipt.finishedAt ?? receipt.requestedAt;
-  const [kept] = await tx
-    .insert(takedowns)
-    .values({ ...receipt, removedWith: null, releaseId: null, purgeId: null, finishedAt: at })
-    .returning({ id: takedowns.id });
-  if (kept && known) await tx.insert(removedFingerprints).values({ ...known, takedownId: kept.id });
+  const values = { ...receipt, removedWith: null, releaseId: null, purgeId: null, finishedAt: at };
+  const { id } = await tx.insert(takedowns).values(values).returning({ id: takedowns.id }).get();
+  if (known) await tx.insert(removedFingerprints).values({ ...known, takedownId: id });
 }

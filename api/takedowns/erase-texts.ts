@@ -56,12 +56,8 @@ export async function isStoreImageInHistory(
 ): Promise<boolean> {
   const named = (column: typeof changes.before | typeof changes.after) =>
     sql`json_extract(${column}, '$.key') = ${STORE_IMAGE} AND instr(${column}, ${imageId}) > 0`;
-  const found = await tx
-    .select({ id: changes.id })
-    .from(changes)
-    .where(and(eq(changes.entity, 'contentItems'), or(named(changes.before), named(changes.after))))
-    .limit(1);
-  return found.length > 0;
+  const isNamed = and(eq(changes.entity, 'contentItems'), or(named(changes.before), named(changes.after)));
+  return (await tx.$count(changes, isNamed)) > 0;
 }
 
 function listTextsOfRow(row: object, imageId: string): string[] {

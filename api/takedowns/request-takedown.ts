@@ -7,8 +7,7 @@ import type { Transaction } from '../../db/client.ts';
 import { changes, media, papers, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
-import { getOnly } from '../changes/stored-item.ts';
-import { ApiError, conflict, notFound } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { findUnfinishedOf, type StoredTakedown } from './takedowns.queries.ts';
@@ -33,12 +32,13 @@ export function requestTakedown(
     const requested = { reason, by, requestedAt };
     const found = await findImage(tx, name);
     if (!found) throw notFound();
-    if (confirm !== name) refuseField('confirm', TAKEDOWN_MESSAGES.confirm);
+    if (confirm !== name) throw invalid('confirm', TAKEDOWN_MESSAGES.confirm);
     const id = await request(tx, found, { ...requested, removedWith: null });
     const others: number[] = [];
     for (const other of new Set([...also, ...(await listReplacedFiles(tx, name))])) {
       if (other === name) continue;
-      const image = (await findImage(tx, other)) ?? refuseField('also', TAKEDOWN_MESSAGES.also);
+      const image = await findImage(tx, other);
+      if (!image) throw invalid('also', TAKEDOWN_MESSAGES.also);
       others.push(await request(tx, image, { ...requested, removedWith: id }));
     }
     return { id, also: others };
@@ -78,10 +78,6 @@ async function listReplacedFiles(tx: Transaction, name: string): Promise<string[
   return stored.flatMap((each) => getMediaName(each) ?? []);
 }
 
-function refuseField(path: 'also' | 'confirm', message: string): never {
-  throw new ApiError('invalid', message, { issues: [{ path, message }] });
-}
-
 interface NewTakedown {
   reason: string;
   by: string;
@@ -103,24 +99,20 @@ async function request(tx: Transaction, found: Found, requested: NewTakedown): P
     .from(changes)
     .where(and(eq(changes.entity, 'papers'), eq(changes.action, 'delete'), eq(fileOf(changes.before), fileUrl)));
   const paths = new Set([...shown, ...deleted].map(getPaperPath));
-  const { id } = getOnly(
-    await tx
-      .insert(takedowns)
-      .values({
-        imageId,
-        replacementImage,
-        fileName,
-        reason,
-        requestedAt,
-        removedWith,
-        requestedBy: by,
-        steps: {},
-        name,
-        addresses: [...files.map((file) => IMAGES_PATH + file), ...paths],
-        counts: { ...NOTHING_COUNTED, variants: files.length },
-      })
-      .returning({ id: takedowns.id }),
-  );
+  const values = {
+    imageId,
+    replacementImage,
+    fileName,
+    reason,
+    requestedAt,
+    removedWith,
+    requestedBy: by,
+    steps: {},
+    name,
+    addresses: [...files.map((file) => IMAGES_PATH + file), ...paths],
+    counts: { ...NOTHING_COUNTED, variants: files.length },
+  };
+  const { id } = await tx.insert(takedowns).values(values).returning({ id: takedowns.id }).get();
   // Without the author: the audit trail is visible to everybody, and only super admins see who requested a takedown.
   const line = { before: null, after: { name: `receipt ${id}`, reason }, at: requestedAt, by: null };
   await recordChange(tx, { entity: 'takedowns', entityId: id, action: 'create', ...line });

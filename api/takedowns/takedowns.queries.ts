@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { TAKEDOWN_STEPS, type Takedown, type TakedownCounts, type TakedownStep } from '../../contract/takedowns.ts';
 import type { Queryable } from '../../db/client.ts';
 import { notifications, removedFingerprints, takedownProcesses, takedowns } from '../../db/schema/index.ts';
@@ -16,10 +16,8 @@ export const findUnfinishedOf = async (db: Queryable, imageId: string): Promise<
 
 export type StoredTakedown = typeof takedowns.$inferSelect;
 
-export async function findTakedown(db: Queryable, id: number): Promise<StoredTakedown | null> {
-  const [row] = await db.select().from(takedowns).where(eq(takedowns.id, id));
-  return row ?? null;
-}
+export const findTakedown = async (db: Queryable, id: number): Promise<StoredTakedown | null> =>
+  (await db.select().from(takedowns).where(eq(takedowns.id, id)).get()) ?? null;
 
 export function listTakedownsOf(db: Queryable, ids: readonly number[]): Promise<StoredTakedown[]> {
   return db.select().from(takedowns).where(inArray(takedowns.id, ids));
@@ -99,15 +97,7 @@ export async function describeTakedown(
     allowedBy: isSuperAdmin ? row.allowedBy : null,
     isDone: row.finishedAt !== null,
     steps: TAKEDOWN_STEPS.map((step) => ({ step, doneAt: row.steps[step] ?? null })),
-    processes: await countProcesses(db, row.id),
+    processes: await db.$count(takedownProcesses, eq(takedownProcesses.takedownId, row.id)),
     purge: row.purgeId !== null ? (row.steps.purge ? 'done' : 'waiting') : row.steps.purge ? 'none' : 'waiting',
   };
-}
-
-async function countProcesses(db: Queryable, takedownId: number): Promise<number> {
-  const [found] = await db
-    .select({ processes: count() })
-    .from(takedownProcesses)
-    .where(eq(takedownProcesses.takedownId, takedownId));
-  return found?.processes ?? 0;
 }

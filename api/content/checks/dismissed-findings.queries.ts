@@ -27,8 +27,5 @@ export async function dismissFinding(
 }
 
 export async function reopenFinding(tx: Transaction, id: number): Promise<boolean> {
-  return (
-    (await tx.delete(dismissedFindings).where(eq(dismissedFindings.id, id)).returning({ id: dismissedFindings.id }))
-      .length > 0
-  );
+  return (await tx.delete(dismissedFindings).where(eq(dismissedFindings.id, id))).rowsAffected > 0;
 }

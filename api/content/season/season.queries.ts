@@ -10,9 +10,8 @@ export const listChoices = (db: Queryable, seasonId: number): Promise<StoredChoi
   db.select().from(seasonChoices).where(eq(seasonChoices.seasonId, seasonId)).orderBy(seasonChoices.id);
 
 /** Newest season, open or applied. */
-export async function findSeason(db: Queryable): Promise<Season | null> {
-  return (await db.select().from(seasons).orderBy(desc(seasons.id)).limit(1))[0] ?? null;
-}
+export const findSeason = async (db: Queryable): Promise<Season | null> =>
+  (await db.select().from(seasons).orderBy(desc(seasons.id)).limit(1).get()) ?? null;
 
 /** Closed seasons, newest first; of one that was closed twice, the later time. */
 export async function listClosedSeasons(db: Queryable): Promise<SeasonArchive[]> {
