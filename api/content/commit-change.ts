@@ -33,7 +33,10 @@ interface CommitOptions<Item> {
   /** Null for the server's own writes. */
   by: string | null;
   createKey?: CreateKey | undefined;
-  /** Runs inside the transaction, again after contention, and throws to refuse the write. */
+  /**
+   * Runs inside the transaction, again after contention, and throws to refuse the write. A row that it returns with the same
+   * object on both sides is unchanged.
+   */
   work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]>;
 }
 
@@ -46,30 +49,31 @@ export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events'
 export async function commitChanges<Item extends { id: number }>(
   { db, now, publisher, events, createPendingRelease }: CommitDeps,
   { by, createKey, work }: CommitOptions<Item>,
-): Promise<CommittedWrite & { batch: number | null }> {
+): Promise<CommittedWrite & { batch: number | null; written: readonly WrittenRow<Item>[] }> {
   const at = now();
   const commit = async (tx: Transaction) => {
-    const recorded = [];
     if (createKey) await assertNotCreated(tx, createKey);
     const written = await work(tx, at);
-    await putReplacementImages(tx, written);
-    const last = written.at(-1);
+    const changed = written.filter(({ before, after }) => before !== after);
+    await putReplacementImages(tx, changed);
+    const last = changed.at(-1);
     if (last?.after) noteWritten(tx, last.entity, last.after);
-    for (const { entity, before, after } of written) {
-      const id = (after ?? before)?.id;
-      if (id === undefined) throw new Error(`a write to ${entity} changed no row`);
+    const notices = [];
+    const changeIds = [];
+    for (const { entity, before, after } of changed) {
+      const { id } = (after ?? before) as Item;
       const change = { entity, action: actionOf(before, after), at: at.toISOString() };
-      const changeId = await recordChange(tx, { ...change, by, entityId: id, before, after });
-      recorded.push({ changeId, notice: { ...change, by: by ?? '', id } });
+      changeIds.push(await recordChange(tx, { ...change, by, entityId: id, before, after }));
+      notices.push({ ...change, by: by ?? '', id });
     }
-    const changeIds = recorded.map(({ changeId }) => changeId);
     const [changeId] = changeIds;
     if (createKey && changeId) await tx.insert(createKeys).values({ ...createKey, changeId });
     return {
-      notices: recorded.map(({ notice }) => notice),
+      written,
+      notices,
       changeIds,
       batch: await joinChanges(tx, changeIds),
-      release: recorded.length === 0 ? null : await createPendingRelease(tx, { by, at }),
+      release: changed.length === 0 ? null : await createPendingRelease(tx, { by, at }),
     };
   };
   const { notices, release, ...committed } = await timeStage('write', () => transact(db, commit));

@@ -96,23 +96,18 @@ interface UndoStep<Of extends Undoable = Undoable> {
 
 async function restoreSide(deps: ContentDeps, by: string, { change, side, last }: UndoStep): Promise<Undone> {
   if (!isOfWorkingCopy(change)) return undoMedia(deps, { change, row: change[side], last, by });
-  const { changeIds, releaseId, items } = await restoreRows(deps, by, [{ change, side, last }]);
-  return { item: items[0] ?? null, changeId: changeIds[0] ?? 0, releaseId };
+  const { changeIds, releaseId, written } = await restoreRows(deps, by, [{ change, side, last }]);
+  return { item: written[0]?.after ?? null, changeId: changeIds[0] ?? 0, releaseId };
 }
 
 async function restoreRows(deps: ContentDeps, by: string, steps: readonly UndoStep<WorkingCopyChange>[]) {
   for (const { change, side } of steps) await ingestImagesOf(deps, change[side]);
-  let items: (StoredRow | null)[] = [];
-  const committed = await commitChanges<StoredRow>(deps, {
-    by,
-    work: async (tx, at) => {
-      const written: WrittenRow<StoredRow>[] = [];
-      for (const step of steps) written.push({ entity: step.change.entity, ...(await writeBack(tx, step, at)) });
-      items = written.map(({ after }) => after);
-      return written;
-    },
-  });
-  return { ...committed, items };
+  const work = async (tx: Transaction, at: Date): Promise<WrittenRow<StoredRow>[]> => {
+    const rows: WrittenRow<StoredRow>[] = [];
+    for (const step of steps) rows.push({ entity: step.change.entity, ...(await writeBack(tx, step, at)) });
+    return rows;
+  };
+  return commitChanges(deps, { by, work });
 }
 
 /** Ingests images again, since the library may have deleted unused ones. */

@@ -21,25 +21,21 @@ export async function writeContentItems(
   by: string,
   writes: readonly ContentWrite[],
 ): Promise<WrittenTogether<ContentItem> & CommittedWrite> {
-  let items: ContentItem[] = [];
-  const committed = await commitChanges<ContentItem>(deps, {
+  const { written, ...committed } = await commitChanges<ContentItem>(deps, {
     by,
     work: async (tx, at) => {
       const rows: WrittenRow<ContentItem>[] = [];
-      items = [];
       for (const write of writes) {
         const before = await findContentItem(tx, write.key);
         if (write.version !== undefined && write.version !== (before?.version ?? 0)) {
           throw conflict(ERROR_MESSAGES.staleEdit, before ?? undefined);
         }
-        const after = await writeOne(tx, { before, write, at });
-        if (after !== null) items.push(after);
-        if (before?.version !== after?.version) rows.push({ entity: 'contentItems', before, after });
+        rows.push({ entity: 'contentItems', before, after: await writeOne(tx, { before, write, at }) });
       }
       return rows;
     },
   });
-  return { items, ...committed };
+  return { items: written.flatMap(({ after }) => after ?? []), ...committed };
 }
 
 async function writeOne(

@@ -46,15 +46,8 @@ export function createItemWriter<
     { by, createKey }: Creator,
     write: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>[]>,
   ): Promise<WrittenTogether<Item> & CommittedWrite> => {
-    let written: WrittenItem<Item>[] = [];
-    const committed = await commitChanges<Item>(deps, {
-      by,
-      createKey,
-      work: async (tx, at) => {
-        written = await write(tx, at);
-        return written.map((row) => ({ entity, ...row }));
-      },
-    });
+    const work = async (tx: Transaction, at: Date) => (await write(tx, at)).map((row) => ({ entity, ...row }));
+    const { written, ...committed } = await commitChanges<Item>(deps, { by, createKey, work });
     return { items: written.map(({ before, after }) => (after ?? before) as Item), ...committed };
   };
 

@@ -25,8 +25,7 @@ interface OrderQueries<Item extends Ordered>
  */
 export function createOrderWriter<Item extends Ordered>(deps: CommitDeps, queries: OrderQueries<Item>) {
   return async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & CommittedWrite> => {
-    let items: Item[] = [];
-    const committed = await commitChanges<Item>(deps, {
+    const { written, ...committed } = await commitChanges<Item>(deps, {
       by,
       work: async (tx, at) => {
         const all = await queries.list(tx);
@@ -37,19 +36,17 @@ export function createOrderWriter<Item extends Ordered>(deps: CommitDeps, querie
         if (!isOrderOf(ids, current) || (seen && !isSameOrder(seen, current))) {
           throw conflict(ERROR_MESSAGES.staleOrder, current);
         }
-        const written: WrittenRow<Item>[] = [];
-        items = [];
+        const rows: WrittenRow<Item>[] = [];
         for (const [index, id] of ids.entries()) {
           const before = byId.get(id) as Item;
           const sortOrder = String(index);
           const after = before.sortOrder === sortOrder ? before : await queries.update(tx, before, { sortOrder }, at);
-          if (after !== before) written.push({ entity: queries.entity, before, after });
-          items.push(after);
+          rows.push({ entity: queries.entity, before, after });
         }
-        return written;
+        return rows;
       },
     });
-    return { items, ...committed };
+    return { items: written.flatMap(({ after }) => after ?? []), ...committed };
   };
 }
 

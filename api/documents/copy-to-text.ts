@@ -26,7 +26,7 @@ export async function turnCopyIntoText(
   { id, by }: { id: number; by: string },
 ): Promise<{ key: ContentKey; batch: number | null } & CommittedWrite> {
   let key: ContentKey = 'panther_store_hours_text';
-  const committed = await commitChanges<ContentItem | EmbedDocument>(deps, {
+  const { written: _written, ...committed } = await commitChanges<ContentItem | EmbedDocument>(deps, {
     by,
     work: async (tx, at): Promise<WrittenRow<ContentItem | EmbedDocument>[]> => {
       const document = await findDocument(tx, id);

@@ -41,13 +41,13 @@ export async function replaceImage(
   const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', altText: description });
   const [name = ''] = listImageNames(address);
   const put = { imageId, name, description: description.trim() };
-  const committed = await commitChanges<StoredRow>(deps, {
+  const { written: _written, ...committed } = await commitChanges<StoredRow>(deps, {
     by,
     work: async (tx, at) => {
       if (imageIdOf(name) === imageId) return [];
-      const written: WrittenRow<StoredRow>[] = [];
-      for (const place of await listPlaces(tx, imageId)) written.push(await writePlace(tx, place, put, at));
-      return written;
+      const rows: WrittenRow<StoredRow>[] = [];
+      for (const place of await listPlaces(tx, imageId)) rows.push(await writePlace(tx, place, put, at));
+      return rows;
     },
   });
   return { imageUrl: address, ...committed };
