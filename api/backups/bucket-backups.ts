@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../process/env.ts';
-import { createS3Client } from '../process/s3-client.ts';
-import { ARCHIVE_NAME } from './create-backup.ts';
+import { createS3Client, listObjects } from '../process/s3-client.ts';
+import { sortArchives } from './create-backup.ts';
 
 const PREFIX = 'backups/';
 /** Milliseconds. Long, because an archive may be large and the connection slow. */
@@ -16,13 +16,8 @@ export function createBucketBackups(settings: S3Settings) {
   const client = createS3Client(settings, REQUEST_MS);
   const { bucket: Bucket } = settings;
 
-  const list = async (): Promise<string[]> => {
-    const names: string[] = [];
-    for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX })) {
-      names.push(...(Contents ?? []).map(({ Key = '' }) => Key.slice(PREFIX.length)));
-    }
-    return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
-  };
+  const list = async (): Promise<string[]> =>
+    sortArchives((await listObjects(client, Bucket, PREFIX)).map(({ key }) => key));
 
   return {
     /** Archive names, newest first. */

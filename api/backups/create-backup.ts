@@ -46,7 +46,11 @@ export async function sweepPartialArchives(folder: string): Promise<void> {
 
 /** Names of the archives, newest first. */
 export async function listBackups(backupDir: string): Promise<string[]> {
-  const names = await readdir(backupDir).catch(() => []);
+  return sortArchives(await readdir(backupDir).catch(() => []));
+}
+
+/** The names that are archives', newest first. */
+export function sortArchives(names: string[]): string[] {
   return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
 }
 

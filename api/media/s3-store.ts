@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { getUploadLimit } from '../../contract/media.ts';
 import { getContentType } from '../http/content-types.ts';
 import type { S3Settings } from '../process/env.ts';
 import { writeWholeFile } from '../process/files.ts';
-import { createS3Client, hasStatus } from '../process/s3-client.ts';
+import { createS3Client, hasStatus, listObjects, nullIfAbsent } from '../process/s3-client.ts';
 import { ImageRefused } from './inspect-image.ts';
-import { attempt, type ObjectStore, type StoredUpload } from './object-store.ts';
+import { attempt, type ObjectStore } from './object-store.ts';
 import { fileExists, removeFiles } from './stored-files.ts';
 
 /** Key prefix that satisfies spec.md §4, where the form expects `/public/images/` in an address. The objects are private. */
@@ -26,19 +26,14 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
   const { bucket: Bucket } = settings;
 
   const read = async (Key: string, maxBytes: number): Promise<Buffer | null> => {
-    try {
-      const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
-      if (!Body) return null;
-      if (ContentLength === undefined || ContentLength > maxBytes) {
-        // An unread body would keep its connection open.
-        (Body as { destroy?: () => void }).destroy?.();
-        throw new ImageRefused('tooLarge');
-      }
-      return Buffer.from(await Body.transformToByteArray());
-    } catch (error) {
-      if (hasStatus(error, 404)) return null;
-      throw error;
+    const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(nullIfAbsent);
+    if (!found?.Body) return null;
+    if (found.ContentLength === undefined || found.ContentLength > maxBytes) {
+      // An unread body would keep its connection open.
+      (found.Body as { destroy?: () => void }).destroy?.();
+      throw new ImageRefused('tooLarge');
     }
+    return Buffer.from(await found.Body.transformToByteArray());
   };
 
   const remove = async (Key: string): Promise<void> => {
@@ -59,7 +54,7 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
       await client.send(new PutObjectCommand({ Bucket, Key: UPLOADS + key, Body, ContentLength, IfNoneMatch: '*' }));
       return true;
     } catch (error) {
-      if (hasStatus(error, 412) || hasStatus(error, 409)) return false;
+      if (hasStatus(error, 409, 412)) return false;
       throw error;
     } finally {
       // If refused unread, the stream would keep the file open.
@@ -82,22 +77,9 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
     return bytes !== null;
   };
 
-  async function* list(Prefix: string): AsyncIterable<StoredUpload> {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-      for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key && LastModified) yield { key: Key, storedAt: LastModified };
-      }
-    }
-  }
-
-  async function* listUploads(): AsyncIterable<StoredUpload> {
-    for await (const { key, storedAt } of list(UPLOADS)) yield { key: key.slice(UPLOADS.length), storedAt };
-  }
-
   const deleteImages = async (imageId: string): Promise<void> => {
-    const keys: string[] = [];
-    for await (const { key } of list(IMAGES + imageId)) keys.push(key);
-    await Promise.all(keys.map(remove));
+    const objects = await listObjects(client, Bucket, IMAGES + imageId);
+    await Promise.all(objects.map(({ key }) => remove(IMAGES + imageId + key)));
     await removeFiles(imagesDir, imageId);
   };
 
@@ -106,7 +88,9 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
     saveUpload: (key, path) => attempt('save an upload', () => saveUpload(key, path)),
     readUpload: (key) => attempt('read an upload', () => read(UPLOADS + key, getUploadLimit(key))),
     deleteUpload: (key) => attempt('delete an upload', () => remove(UPLOADS + key)),
-    listUploads,
+    listUploads: async function* () {
+      yield* await listObjects(client, Bucket, UPLOADS);
+    },
     saveImage: (name, bytes) => attempt('save an image', () => saveImage(name, bytes)),
     fetchImage: (name) => attempt('read an image', () => fetchImage(name)),
     deleteImages: (imageId) => attempt('delete an image', () => deleteImages(imageId)),

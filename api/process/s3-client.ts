@@ -1,4 +1,4 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from './env.ts';
 
 const CONNECT_MS = 3000;
@@ -24,6 +24,25 @@ export function createS3Client(
       socketTimeout: requestMs,
     },
   });
+}
+
+/** Lists the objects whose keys begin with `Prefix`, by the rest of their keys. */
+export async function listObjects(client: S3Client, Bucket: string, Prefix: string) {
+  const objects = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+    for (const { Key = '', ETag, LastModified = new Date() } of Contents) {
+      objects.push({ key: Key.slice(Prefix.length), etag: unquoteEtag(ETag), storedAt: LastModified });
+    }
+  }
+  return objects;
+}
+
+export const unquoteEtag = (etag = ''): string => etag.replaceAll('"', '');
+
+/** For `catch` of a request: null if there is no such object. */
+export function nullIfAbsent(error: unknown): null {
+  if (hasStatus(error, 404)) return null;
+  throw error;
 }
 
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>

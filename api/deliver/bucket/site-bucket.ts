@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { SiteBucketSettings } from '../../process/env.ts';
 import { loadOnce } from '../../process/load-once.ts';
-import { createS3Client, hasStatus } from '../../process/s3-client.ts';
+import { createS3Client, hasStatus, listObjects, nullIfAbsent, unquoteEtag } from '../../process/s3-client.ts';
 
 const REQUEST_MS = 20_000;
 
@@ -28,8 +22,6 @@ export type SiteBucket = ReturnType<typeof createSiteBucket>;
 
 type EtagForm = 'quoted' | 'bare' | 'ignored';
 
-const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '');
-
 /** Bucket that a CDN or browser reads. Keys are relative to the prefix; ETags are without quotes. */
 export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUEST_MS) {
   const { bucket: Bucket, prefix, endpoint } = settings;
@@ -40,7 +32,7 @@ export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUE
   const putAs = async (key: string, body: Buffer, headers: ObjectHeaders, condition: object): Promise<string> => {
     try {
       const { ETag } = await client.send(new PutObjectCommand({ ...at(key), ...headers, Body: body, ...condition }));
-      return unquote(ETag);
+      return unquoteEtag(ETag);
     } catch (error) {
       if (hasStatus(error, 409, 412)) throw new PreconditionFailed(`${key} is not as expected`, { cause: error });
       throw error;
@@ -89,29 +81,19 @@ export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUE
   };
 
   /** @returns the ETag of each object, by key */
-  const list = async (): Promise<Map<string, string>> => {
-    const found = new Map<string, string>();
-    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-      for (const { Key = '', ETag } of page.Contents ?? []) found.set(Key.slice(prefix.length), unquote(ETag));
-    }
-    return found;
-  };
-
-  const nullIfAbsent = (error: unknown): null => {
-    if (hasStatus(error, 404)) return null;
-    throw error;
-  };
+  const list = async (): Promise<Map<string, string>> =>
+    new Map((await listObjects(client, Bucket, prefix)).map(({ key, etag }) => [key, etag]));
 
   return {
     name: `${endpoint ?? 's3'}/${Bucket}/${prefix}`,
     list,
     read: async (key: string) => {
       const found = await client.send(new GetObjectCommand(at(key))).catch(nullIfAbsent);
-      return found?.Body ? { body: await found.Body.transformToString(), etag: unquote(found.ETag) } : null;
+      return found?.Body ? { body: await found.Body.transformToString(), etag: unquoteEtag(found.ETag) } : null;
     },
     findEtag: async (key: string) => {
       const found = await client.send(new HeadObjectCommand(at(key))).catch(nullIfAbsent);
-      return found ? unquote(found.ETag) : null;
+      return found ? unquoteEtag(found.ETag) : null;
     },
     put,
     remove,
