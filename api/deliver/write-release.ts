@@ -30,7 +30,7 @@ import {
   releasesDir,
   writeManifest,
 } from './release-folder.ts';
-import { FORMS, loadAsset } from './static-assets.ts';
+import { FORMS } from './static-assets.ts';
 import { loadWrittenFile } from './written-file.ts';
 
 /** True for papers, whose bytes are linked into the folder like images. */
@@ -56,9 +56,10 @@ export async function writeRelease(
 ): Promise<Map<string, SiteFile>> {
   const final = releaseDir(options, release.id);
   const stored = compressPages(pages.filter(isStored), options.findShown ?? (() => undefined));
-  if (await isWritten(final, release, pages)) {
+  const written = await findWritten(final, release, pages);
+  if (written) {
     await linkLive(options, release.id);
-    return new Map([...(await loadPages(final, pages)), ...stored]);
+    return new Map([...written, ...stored]);
   }
   const temporary = makeTemporaryName(final);
   const files = await fillFolder(temporary, release, pages, options).catch(async (error: unknown) => {
@@ -92,30 +93,30 @@ export async function improveRelease(
   return improved;
 }
 
-/** True if another process sharing this folder has already written these pages. */
-async function isWritten(folder: string, release: ReleaseIdentity, all: ServedPage[]): Promise<boolean> {
-  const pages = all.filter((page) => !isStored(page));
+/** Loads the pages if another process sharing this folder has already written them all. Null otherwise. */
+async function findWritten(
+  folder: string,
+  release: ReleaseIdentity,
+  pages: ServedPage[],
+): Promise<Map<string, SiteFile> | null> {
   const manifest = await readManifest(folder);
-  if (manifest?.release.id !== release.id || !hasEveryFile(folder, manifest)) return false;
-  const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
-  const names = new Map(manifest.files.map(({ path, storedName }) => [path, storedName]));
-  if (all.some((page) => isStored(page) && names.get(page.path) !== page.body.toString())) return false;
-  const areThere = await Promise.all(
-    pages.map((page) => loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body))),
-  );
-  return pages.every(({ path }, index) => areThere[index] && hashes.get(path) === areThere[index].hash);
+  if (manifest?.release.id !== release.id || !hasEveryFile(folder, manifest)) return null;
+  const listed = new Map(manifest.files.map((file) => [file.path, file]));
+  const files = new Map<string, SiteFile>();
+  for (const page of pages) {
+    const { hash, storedName } = listed.get(page.path) ?? {};
+    if (isStored(page) && storedName === page.body.toString()) continue;
+    const written = isStored(page) ? null : await loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body));
+    if (!written || written.hash !== hash) return null;
+    files.set(page.path, withHeaders(written, page));
+  }
+  return files;
 }
 
 /** File name of a page. `/about` becomes `about.html`, as static servers expect. */
 function fileNameOf({ path, headers }: ServedPage): string {
   const name = path === '/' ? 'index' : path.slice(1);
   return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
-}
-
-async function loadPages(folder: string, all: ServedPage[]): Promise<Map<string, SiteFile>> {
-  const pages = all.filter((page) => !isStored(page));
-  const files = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
-  return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
 }
 
 /** Writes everything that a release's folder contains, synced to disk. */
@@ -128,7 +129,7 @@ async function fillFolder(folder: string, release: ReleaseIdentity, all: ServedP
   const files = await writePages(folder, pages, { ...options, previous });
   const pruned = await findFolderToPrune(options, release.id);
   const listed = [
-    ...pages.map((page) => describePage(page)),
+    ...pages.map(describePage),
     ...(await linkSurroundings(folder, all, { ...options, pruned }, previous.files)),
   ];
   await writeManifest(folder, { release, siteBuildId: options.siteBuildId, files: listed });
