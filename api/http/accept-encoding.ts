@@ -1,16 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { ENCODINGS, type Encoding } from './site-file.ts';
 
-const CACHE_SIZE = 200;
-const cached = new Map<string, readonly Encoding[]>();
+const parsed = new LRUCache<string, readonly Encoding[]>({ max: 200, memoMethod: parse });
 
 /** Encodings that the client accepts, best first (RFC 9110 §12.5.3). Includes identity unless explicitly refused. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
-  if (!header) return ['identity'];
-  const known = cached.get(header);
-  if (known) return known;
-  const parsed = parse(header);
-  if (cached.size < CACHE_SIZE) cached.set(header, parsed);
-  return parsed;
+  return header ? parsed.memo(header) : ['identity'];
 }
 
 function parse(header: string): readonly Encoding[] {
