@@ -5,7 +5,7 @@ import { isPaperName } from '../../contract/image-address.ts';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { getUploadLimit, PDF_TYPE } from '../../contract/media.ts';
 import { ApiError, conflict, invalid } from '../http/errors.ts';
-import { type ObjectStore, StoreFailure } from './object-store.ts';
+import { attempt, type ObjectStore, StoreFailure } from './object-store.ts';
 import type { UploadGrant } from './upload-address.ts';
 
 interface Incoming {
@@ -32,7 +32,7 @@ export async function receiveUpload({ store, incomingDir }: ReceiveDeps, incomin
   checkHeaders(incoming);
   const temporary = join(incomingDir, randomUUID());
   try {
-    await onDisk(mkdir(incomingDir, { recursive: true }));
+    await onDisk(() => mkdir(incomingDir, { recursive: true }));
     const hash = await writeBody(temporary, incoming);
     if (!(await store.saveUpload(incoming.grant.key, temporary))) throw conflict(UPLOAD_MESSAGES.used);
     return hash;
@@ -57,12 +57,8 @@ function checkHeaders({ grant, contentType, contentLength }: Incoming): void {
   if (isOther) throw invalid('file', UPLOAD_MESSAGES.otherFile);
 }
 
-async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new StoreFailure('receive an upload', error);
-  }
+function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  return attempt('receive an upload', work);
 }
 
 /**
@@ -71,16 +67,16 @@ async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
  */
 async function writeBody(path: string, { body, grant, contentLength }: Incoming): Promise<string> {
   const hash = createHash('sha256');
-  const file = await onDisk(open(path, 'wx'));
+  const file = await onDisk(() => open(path, 'wx'));
   let size = 0;
   try {
     for await (const chunk of body ?? []) {
       size += chunk.length;
       if (size > getUploadLimit(grant.key)) throw tooLarge(grant);
       hash.update(chunk);
-      await onDisk(file.writeFile(chunk));
+      await onDisk(() => file.writeFile(chunk));
     }
-    await onDisk(file.sync());
+    await onDisk(() => file.sync());
   } finally {
     await file.close();
   }
