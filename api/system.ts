@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -230,10 +230,8 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
  */
 async function getSiteBuildId({ publicUrl, timeZone, analytics, edgeSeconds, hstsSubdomains }: Env): Promise<string> {
   const { id } = JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string };
-  const settings = createHash('sha256').update(
-    JSON.stringify([publicUrl, timeZone, analytics, edgeSeconds, hstsSubdomains]),
-  );
-  return `${id}-${settings.digest('hex').slice(0, 8)}`;
+  const settings = hash('sha256', JSON.stringify([publicUrl, timeZone, analytics, edgeSeconds, hstsSubdomains]));
+  return `${id}-${settings.slice(0, 8)}`;
 }
 
 // Loaded on demand, because the client is large.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, gt, inArray, like, lte, notLike, or } from 'drizzle-orm';
 import { ATTEMPTS, describeWait, SLOWED_MS } from '../../contract/auth.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -40,8 +40,7 @@ interface Budget {
 }
 
 // Hashed because people sometimes type a password into the username field.
-const hashUsername = (username: string): string =>
-  createHash('sha256').update(username.trim().toLowerCase()).digest('hex');
+const hashUsername = (username: string): string => hash('sha256', username.trim().toLowerCase());
 
 const SLOWED = 'slowed:';
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { challenges } from '../../db/schema/index.ts';
@@ -14,7 +14,7 @@ interface NewChallenge extends Pick<Step, 'userId' | 'kind'> {
   ttl?: number;
 }
 
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const idOf = (token: string): string => hash('sha256', token);
 
 /** Consumes the challenge. False if a parallel request already did. */
 export const closeChallenge = async (tx: Queryable, id: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../contract/two-factor.ts';
 
 // Without 0/O and 1/l/I, because people read it off a screen or paper and type it into a phone.
@@ -19,5 +19,4 @@ const generateRecoveryCode = (): string => generateGroups(4, 4);
 export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
 
 /** Plain SHA-256 is enough: 80 random bits cannot be searched. */
-export const hashRecoveryCode = (code: string): string =>
-  createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
+export const hashRecoveryCode = (code: string): string => hash('sha256', code.replaceAll('-', ''));

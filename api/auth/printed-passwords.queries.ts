@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Queryable } from '../../db/client.ts';
 import { adminUsers } from '../../db/schema/index.ts';
@@ -8,7 +8,7 @@ const KEY = 'printedPasswords';
 /** Digest, by account, of the stored hash of the printed password. It stops matching once the password changes. */
 const printedPasswords = z.record(z.string(), z.string());
 
-const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');
+const digest = (passwordHash: string): string => hash('sha256', passwordHash, 'base64url');
 
 const read = async (db: Queryable): Promise<z.infer<typeof printedPasswords>> =>
   printedPasswords.parse((await findSetting(db, KEY)) ?? {});

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
@@ -133,7 +133,7 @@ async function readSession(db: Queryable, id: string) {
 
 /** Hash of the token. The cookie holds the secret; the database stores only its hash. */
 function sessionIdOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 function createLucia(tx: Transaction) {

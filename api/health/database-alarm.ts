@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ type Raised = z.infer<typeof raised>;
  */
 export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
   const holder = createHolder();
-  const name = `alarm-${createHash('sha256').update(env.databaseUrl).digest('hex').slice(0, 16)}`;
+  const name = `alarm-${hash('sha256', env.databaseUrl).slice(0, 16)}`;
   // Two places, since a full or read-only disk may not accept the file.
   const places = [join(env.dataDir, name), join(tmpdir(), `club-${name}`)];
   let since: number | null = null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../contract/previews.ts';
@@ -9,7 +9,7 @@ const NOTICE_STYLE =
   '.preview-notice{margin:0;padding:10px 20px;background:var(--g400);color:var(--n950);font:600 15px/1.4 var(--font-body);text-align:center;text-wrap:balance}';
 
 /** Hash that allows the notice's style in the page's policy. */
-export const NOTICE_STYLE_HASH = `'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`;
+export const NOTICE_STYLE_HASH = `'sha256-${hash('sha256', NOTICE_STYLE, 'base64')}'`;
 
 const DIRECTIVE = /((?:^|;)\s*)([\w-]+) ([^;]*)/g;
 

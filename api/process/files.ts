@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash as hashText, randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -32,7 +32,7 @@ const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
 const ABANDONED = 60 * 60 * 1000;
 
 /** Machine id: in containers, all processes may have the same process id. */
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const HOST = hashText('sha256', hostname()).slice(0, 8);
 
 /** Unique temporary name for writing `path`, on shared volumes too. */
 export const makeTemporaryName = (path: string): string =>
