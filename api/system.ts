@@ -222,6 +222,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
       if (live) await makePages(context, live);
     },
     close: () => running.disposeAsync(),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 

@@ -43,7 +43,13 @@ export async function openDatabase(url: string, authToken?: string) {
   const identity = findIdentity(url);
   /** False once the file was deleted or replaced: later writes are lost when this process ends. */
   const isInPlace = (): boolean => identity === null || findIdentity(url) === identity;
-  return Object.assign(reader, { writer, syncLog: log.sync, close, isInPlace });
+  return Object.assign(reader, { writer, syncLog: log.sync, close, isInPlace, [Symbol.dispose]: close });
+}
+
+/** Opens a database for plain statements. */
+export function openClient(url: string, authToken?: string) {
+  const client = createClient({ url, ...(authToken ? { authToken } : {}) });
+  return Object.assign(client, { [Symbol.dispose]: () => client.close() });
 }
 
 /** Checkpoints the write-ahead log into the database file. False if another process blocks it. */

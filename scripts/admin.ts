@@ -49,11 +49,7 @@ runCommand(async () => {
   }
   prepareProcess();
   const env = readEnv();
-  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-  try {
-    await migrateDatabase(db);
-    await work(db);
-  } finally {
-    db.close();
-  }
+  using db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  await migrateDatabase(db);
+  await work(db);
 });

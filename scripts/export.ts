@@ -21,19 +21,15 @@ Cloudflare Pages) and .br and .gz beside each file. Replaces an earlier export t
 runCommand(async () => {
   const folder = resolve(target);
   await mustBeOurs(folder);
-  const system = await openSystem();
-  try {
-    await system.publisher.idle();
-    await system.folderWriter.idle();
-    const live = await findLiveRelease(system.deps.db);
-    const from = releaseDir(system.write, live?.id ?? 0);
-    const manifest = await readManifest(from);
-    if (!live || !manifest) throw new Error('There is no live release to export.');
-    await writeExport(from, folder, manifest);
-    console.log(`release ${live.id}: ${manifest.files.length} files in ${folder}`);
-  } finally {
-    await system.close();
-  }
+  await using system = await openSystem();
+  await system.publisher.idle();
+  await system.folderWriter.idle();
+  const live = await findLiveRelease(system.deps.db);
+  const from = releaseDir(system.write, live?.id ?? 0);
+  const manifest = await readManifest(from);
+  if (!live || !manifest) throw new Error('There is no live release to export.');
+  await writeExport(from, folder, manifest);
+  console.log(`release ${live.id}: ${manifest.files.length} files in ${folder}`);
 });
 
 async function mustBeOurs(folder: string): Promise<void> {

@@ -11,11 +11,7 @@ export function runOnDatabase(work: (effects: Effects) => Promise<void>): void {
     prepareProcess();
     const env = readEnv();
     if (!isDatabaseThere(env)) throw new Error(`There is no database in ${env.dataDir}. DATA_DIR says where it is.`);
-    const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-    try {
-      await work({ db, env, log: createLog(env.logLevel), now: () => new Date() });
-    } finally {
-      db.close();
-    }
+    using db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+    await work({ db, env, log: createLog(env.logLevel), now: () => new Date() });
   });
 }

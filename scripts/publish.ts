@@ -37,15 +37,11 @@ runCommand(async () => {
   if (options.rebuild && live === 0) {
     throw new Error(`${NO_RELEASE} Is DATABASE_URL the one that the site uses?`);
   }
-  const system = await openSystem();
-  try {
-    const before = { live, bucket: await getBucketRelease(system) };
-    const release = await publish(system, live);
-    await deliver(system, release);
-    console.log(describe(before, { live: release.id, bucket: await getBucketRelease(system) }));
-  } finally {
-    await system.close();
-  }
+  await using system = await openSystem();
+  const before = { live, bucket: await getBucketRelease(system) };
+  const release = await publish(system, live);
+  await deliver(system, release);
+  console.log(describe(before, { live: release.id, bucket: await getBucketRelease(system) }));
 });
 
 /** Live release before the command. Starting may itself publish. */
@@ -58,13 +54,9 @@ async function findLiveBefore(): Promise<number> {
       `${NO_RELEASE} There is no database at ${env.databaseUrl}: is DATABASE_URL the one that the site uses?`,
     );
   }
-  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-  try {
-    await migrateDatabase(db);
-    return (await findLiveRelease(db))?.id ?? 0;
-  } finally {
-    db.close();
-  }
+  using db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  await migrateDatabase(db);
+  return (await findLiveRelease(db))?.id ?? 0;
 }
 
 async function getBucketRelease({ delivery }: System): Promise<number | null> {

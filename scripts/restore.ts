@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupRefused } from '../api/backups/archive.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
@@ -28,14 +27,13 @@ database is kept beside the new one. Images that it knows as removed for good st
 runCommand(async () => {
   prepareProcess();
   const env = readEnv();
-  let scratch: string | null = null;
   try {
     const bucket = env.imageBucket ? createS3Store(env.imageBucket, join(env.dataDir, 'objects', 'images')) : null;
-    let path = resolve(archive);
-    if (archive.startsWith('bucket:')) {
-      if (!env.backups.bucket) throw new BackupRefused('BACKUP_BUCKET is not set. Nothing was changed.');
-      scratch = await makeScratchFolder(env.dataDir, 'download');
-      path = join(scratch, 'archive.tar.gz');
+    const isInBucket = archive.startsWith('bucket:');
+    if (isInBucket && !env.backups.bucket) throw new BackupRefused('BACKUP_BUCKET is not set. Nothing was changed.');
+    await using scratch = isInBucket ? await makeScratchFolder(env.dataDir, 'download') : null;
+    const path = scratch ? join(scratch.path, 'archive.tar.gz') : resolve(archive);
+    if (scratch && env.backups.bucket) {
       await createBucketBackups(env.backups.bucket).fetch(archive.slice('bucket:'.length), path);
     }
     const { manifest, takedowns, replaced } = await restoreBackup(path, {
@@ -56,8 +54,6 @@ runCommand(async () => {
     // Their message already names the cause.
     const isExplained = error instanceof BackupRefused || error instanceof RestoreFailed;
     throw isExplained ? new Error(error.message) : error;
-  } finally {
-    if (scratch !== null) await rm(scratch, { recursive: true, force: true });
   }
 });
 

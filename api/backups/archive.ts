@@ -150,13 +150,9 @@ async function isSealed(archive: string): Promise<boolean> {
   const { size } = await stat(archive);
   if (size <= SEAL_BYTES) return false;
   const hash = await hashFile(archive, size - SEAL_BYTES);
-  const file = await open(archive, 'r');
-  try {
-    const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
-    return buffer.equals(sealOf(hash));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(archive, 'r');
+  const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
+  return buffer.equals(sealOf(hash));
 }
 
 /** Accepts files, and hard links within the archive. Folders are created as files need them. */

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { type Client, createClient, type InValue, type Transaction } from '@libsql/client';
+import type { Client, InValue, Transaction } from '@libsql/client';
+import { type Database, foldLog, openClient } from '../../db/client.ts';
 
 /** Rows per page of a copy. Servers refuse responses above 10 MB, and a change may hold a long text twice. */
 const PAGE = 20;
@@ -13,13 +15,12 @@ export async function copyDatabase(from: Client, to: string): Promise<void> {
     await from.execute({ sql: 'VACUUM INTO ?', args: [to] });
     return;
   }
-  const target = createClient({ url: pathToFileURL(to).href });
+  using target = openClient(pathToFileURL(to).href);
   const reading = await from.transaction('read');
   try {
     await copyTables(reading, target);
   } finally {
     reading.close();
-    target.close();
   }
 }
 
@@ -35,6 +36,19 @@ export async function copyTables(from: Client | Transaction, target: Client): Pr
   } finally {
     to.close();
   }
+}
+
+/** Runs `work` on a database, then closes it with all of it in one file. */
+export async function workInOneFile<Result>(path: string, db: Database, work: () => Promise<Result>): Promise<Result> {
+  let result: Result;
+  try {
+    result = await work();
+    if (!(await foldLog(db))) throw new Error(`${path} is open elsewhere`);
+  } finally {
+    db.close();
+  }
+  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
+  return result;
 }
 
 async function copyInto(from: Client | Transaction, to: Transaction): Promise<void> {

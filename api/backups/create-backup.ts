@@ -23,17 +23,12 @@ export async function createBackup(source: BackupSource, backupDir: string): Pro
   await makeFolder(source.dataDir);
   await sweepScratchFolders(source.dataDir, ['backup']);
   await sweepPartialArchives(backupDir);
-  const staging = await makeScratchFolder(source.dataDir, 'backup');
-  try {
-    const about = await stageBackup(source, staging);
-    const file = nameArchive(source.now());
-    const { writeArchive } = await import('./archive.ts');
-    const { bytes } = await writeArchive(staging, join(backupDir, file), about);
-    return { file, bytes };
-  } finally {
-    // The next start deletes leftovers.
-    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
-  }
+  await using staging = await makeScratchFolder(source.dataDir, 'backup');
+  const about = await stageBackup(source, staging.path);
+  const file = nameArchive(source.now());
+  const { writeArchive } = await import('./archive.ts');
+  const { bytes } = await writeArchive(staging.path, join(backupDir, file), about);
+  return { file, bytes };
 }
 
 /** Deletes archives left incomplete by a killed process. */

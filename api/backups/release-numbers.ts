@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../db/client.ts';
+import { type Database, openClient } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findLinkedRelease, listReleaseFolders, readManifest, releaseDir } from '../deliver/release-folder.ts';
@@ -70,7 +69,7 @@ export function continueNumbers(db: Database, shown: Shown, at: Date): Promise<v
 async function readDatabase(path: string): Promise<Shown> {
   const file = await stat(path).catch(() => null);
   if (!file?.size) return NOTHING;
-  const client = createClient({ url: pathToFileURL(path).href });
+  using client = openClient(pathToFileURL(path).href);
   try {
     const { rows: live } = await client.execute("SELECT id, content_hash FROM releases WHERE status = 'live'");
     const { rows: numbers } = await client.execute("SELECT seq FROM sqlite_sequence WHERE name = 'releases'");
@@ -80,7 +79,5 @@ async function readDatabase(path: string): Promise<Shown> {
     };
   } catch {
     return NOTHING;
-  } finally {
-    client.close();
   }
 }

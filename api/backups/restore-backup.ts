@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { isNull } from 'drizzle-orm';
-import { type Database, foldLog, openDatabase } from '../../db/client.ts';
+import { type Database, openClient, openDatabase } from '../../db/client.ts';
 import { countMigrations, DatabaseIsNewer, migrateDatabase } from '../../db/migrate.ts';
 import { alerts, messages, sessions } from '../../db/schema/index.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
@@ -14,7 +13,7 @@ import { findStorageFault } from '../process/storage-fault.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import { saveSetting } from '../settings/settings.queries.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
-import { copyTables } from './copy-database.ts';
+import { copyTables, workInOneFile } from './copy-database.ts';
 import { RESTORE_COMMITS } from './interrupted-restore.ts';
 import { continueNumbers, findShownReleases, type ShownRelease } from './release-numbers.ts';
 import { replaceDatabase } from './replace-database.ts';
@@ -50,9 +49,6 @@ export class RestoreFailed extends Error {
 /** For a downgrade: newer schemas only add, so this version can still read what it knows. */
 const allowNewer = (error: unknown): true | null => (error instanceof DatabaseIsNewer ? true : ignoreDamage(error));
 
-const connect = (url: string, authToken: string | undefined) =>
-  createClient({ url, ...(authToken ? { authToken } : {}) });
-
 type ArchivedFile = BackupManifest['files'][number];
 
 const listFilesIn = ({ files }: BackupManifest, folder: string): ArchivedFile[] =>
@@ -67,7 +63,7 @@ const listFilesIn = ({ files }: BackupManifest, folder: string): ArchivedFile[] 
 export async function restoreBackup(archive: string, target: RestoreTarget): Promise<Restored> {
   let staging: string | null = null;
   try {
-    staging = await makeScratchFolder(target.dataDir, 'restore');
+    staging = (await makeScratchFolder(target.dataDir, 'restore')).path;
     return await restoreFrom(archive, staging, target);
   } catch (error) {
     throw error instanceof BackupRefused ? error : describeFailure(error, target);
@@ -119,7 +115,7 @@ async function restoreFrom(archive: string, staging: string, target: RestoreTarg
 async function refuseRunningServer(path: string): Promise<void> {
   // Opening a missing file would create it.
   if ((await stat(path).catch(ignoreMissing)) === null) return;
-  const client = createClient({ url: pathToFileURL(path).href });
+  using client = openClient(pathToFileURL(path).href);
   try {
     const { rows } = await client.execute('PRAGMA journal_mode = DELETE');
     if (rows[0]?.[0] === 'delete') return;
@@ -128,20 +124,14 @@ async function refuseRunningServer(path: string): Promise<void> {
     // Replacing a file that is not a database is what a restore is for.
     if (fault === 'damaged') return;
     if (fault !== 'locked') throw error;
-  } finally {
-    client.close();
   }
   throw new BackupRefused('The server is running on this data folder. Stop it first. Nothing was changed.');
 }
 
 async function refuseFilledDatabase({ databaseUrl: url, databaseAuthToken }: RestoreTarget): Promise<void> {
-  const client = connect(url, databaseAuthToken);
-  try {
-    const { rows } = await client.execute("SELECT count(*) FROM sqlite_master WHERE name = 'releases'");
-    if (Number(rows[0]?.[0]) === 0) return;
-  } finally {
-    client.close();
-  }
+  using client = openClient(url, databaseAuthToken);
+  const { rows } = await client.execute("SELECT count(*) FROM sqlite_master WHERE name = 'releases'");
+  if (Number(rows[0]?.[0]) === 0) return;
   throw new BackupRefused(
     'The shared database is not empty. Make a new one for the restore and set DATABASE_URL to it. Nothing was changed.',
   );
@@ -153,25 +143,20 @@ async function prepareDatabase<Result>(
   target: RestoreTarget,
   change: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  let result: Result;
   const db = await openDatabase(pathToFileURL(path).href).catch((cause: unknown) => {
     if (findStorageFault(cause) !== 'damaged') throw cause;
     throw new BackupRefused('The database in this backup cannot be opened. Nothing was changed.', { cause });
   });
-  try {
+  return workInOneFile(path, db, async () => {
     const { rows } = await db.$client.execute('PRAGMA integrity_check');
     if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
     await migrateDatabase(db);
     await db.delete(sessions);
     await recordRestore(db, target.now());
-    result = await change(db);
+    const result = await change(db);
     await continueNumbers(db, await findShownReleases(target), target.now());
-    await foldWholeLog(db);
-  } finally {
-    db.close();
-  }
-  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
-  return result;
+    return result;
+  });
 }
 
 /** Marks queued messages as sent, since they were sent long ago, and clears alerts, which are raised again. */
@@ -179,10 +164,6 @@ async function recordRestore(db: Database, at: Date): Promise<void> {
   await db.delete(alerts);
   await db.update(messages).set({ sentAt: at.toISOString() }).where(isNull(messages.sentAt));
   await saveSetting(db, 'restoredAt', at.toISOString());
-}
-
-async function foldWholeLog(db: Database): Promise<void> {
-  if (!(await foldLog(db))) throw new Error('the database of the backup is open elsewhere');
 }
 
 /** Carries takedowns over from a migrated copy, since nothing may change yet. Null if the old database is unreadable. */
@@ -288,14 +269,9 @@ async function addRelease(staging: string, manifest: BackupManifest, { dataDir, 
 }
 
 async function fillDatabase({ databaseUrl, databaseAuthToken }: RestoreTarget, path: string): Promise<void> {
-  const from = createClient({ url: pathToFileURL(path).href });
-  const to = connect(databaseUrl, databaseAuthToken);
-  try {
-    await copyTables(from, to);
-  } finally {
-    from.close();
-    to.close();
-  }
+  using from = openClient(pathToFileURL(path).href);
+  using to = openClient(databaseUrl, databaseAuthToken);
+  await copyTables(from, to);
 }
 
 function describeFailure(cause: unknown, { databaseUrl }: RestoreTarget): RestoreFailed {

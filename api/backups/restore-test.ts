@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
@@ -18,7 +17,7 @@ import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 interface RestoredSystem {
   deps: { db: Database; env: Env; site: Site };
   write: { siteBuildId: string };
-  close: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 type OpenSystem = (env: Env, log: Logger, now: () => Date) => Promise<RestoredSystem>;
@@ -33,30 +32,22 @@ export async function runRestoreTest(
   { env, log, openSystem }: { env: Env; log: Logger; openSystem: OpenSystem },
 ) {
   await sweepScratchFolders(env.dataDir, ['restore-test']);
-  const scratch = await makeScratchFolder(env.dataDir, 'restore-test');
-  try {
-    const scratchEnv = isolate(env, scratch);
-    const now = () => new Date();
-    const { manifest } = await restoreBackup(archive, {
-      ...scratchEnv,
-      bucket: null,
-      findBucketRelease: async () => null,
-      // An empty folder has no takedowns.
-      carryTakedowns: async () => 0,
-      now,
-    });
-    const { liveRelease } = manifest;
-    if (!liveRelease) throw new BackupRefused('The backup holds no live release: nothing was ever published.');
-    const saved = await readManifest(releaseDir({ dataDir: scratch }, liveRelease.id));
-    const system = await openSystem(scratchEnv, log, now);
-    try {
-      return { manifest, ...(await comparePages(system, saved)) };
-    } finally {
-      await system.close();
-    }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  await using scratch = await makeScratchFolder(env.dataDir, 'restore-test');
+  const scratchEnv = isolate(env, scratch.path);
+  const now = () => new Date();
+  const { manifest } = await restoreBackup(archive, {
+    ...scratchEnv,
+    bucket: null,
+    findBucketRelease: async () => null,
+    // An empty folder has no takedowns.
+    carryTakedowns: async () => 0,
+    now,
+  });
+  const { liveRelease } = manifest;
+  if (!liveRelease) throw new BackupRefused('The backup holds no live release: nothing was ever published.');
+  const saved = await readManifest(releaseDir({ dataDir: scratch.path }, liveRelease.id));
+  await using system = await openSystem(scratchEnv, log, now);
+  return { manifest, ...(await comparePages(system, saved)) };
 }
 
 /** The club's settings, with everything outside the scratch folder disabled. */

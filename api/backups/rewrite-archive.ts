@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Database, foldLog, openDatabase } from '../../db/client.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
 import { codesOf } from '../../db/error-codes.ts';
 import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { releaseDir } from '../deliver/release-folder.ts';
@@ -10,6 +10,7 @@ import { ignoreMissing } from '../process/files.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import { BackupRefused, readArchive, writeArchive } from './archive.ts';
 import { createBucketBackups } from './bucket-backups.ts';
+import { workInOneFile } from './copy-database.ts';
 import { listBackups, sweepPartialArchives } from './create-backup.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 import { DATABASE_FILE, IMAGES_FOLDER, UPLOADS_FOLDER } from './stage-backup.ts';
@@ -69,18 +70,14 @@ async function listCopies({ env, change }: EveryArchive) {
   const local = await listBackups(dir);
   const remote = (await bucket?.list()) ?? [];
   const rewrite = async (name: string): Promise<boolean> => {
-    const scratch = await makeScratchFolder(env.dataDir, 'cleaning');
-    const [isLocal, folder] = [local.includes(name), join(scratch, 'unpacked')];
-    const archive = join(isLocal ? dir : scratch, name);
+    await using scratch = await makeScratchFolder(env.dataDir, 'cleaning');
+    const [isLocal, folder] = [local.includes(name), join(scratch.path, 'unpacked')];
+    const archive = join(isLocal ? dir : scratch.path, name);
     // The bucket's copy goes first: if cut off here, the rewrite is repeated.
     const commit = async (path: string) => (remote.includes(name) ? bucket?.save(name, path) : undefined);
-    try {
-      await mkdir(folder);
-      if (!isLocal) await bucket?.fetch(name, archive);
-      return await rewriteArchive(archive, { folder, change, commit });
-    } finally {
-      await rm(scratch, { recursive: true, force: true }).catch(() => undefined);
-    }
+    await mkdir(folder);
+    if (!isLocal) await bucket?.fetch(name, archive);
+    return await rewriteArchive(archive, { folder, change, commit });
   };
   return [
     ...[...new Set([...local, ...remote])].map((name) => ({ name, rewrite: () => rewrite(name) })),
@@ -123,17 +120,12 @@ async function rewriteArchive(archive: string, { folder, change, commit }: Rewri
 /** Opens a migrated database, then compacts it into one file without overwritten data. */
 async function withDatabase<Result>(path: string, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase(pathToFileURL(path).href);
-  let result: Result;
-  try {
+  return workInOneFile(path, db, async () => {
     await migrateDatabase(db);
-    result = await work(db);
+    const result = await work(db);
     await db.$client.execute('VACUUM');
-    if (!(await foldLog(db))) throw new Error(`${path} is open elsewhere`);
-  } finally {
-    db.close();
-  }
-  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
-  return result;
+    return result;
+  });
 }
 
 async function findLive(db: Database): Promise<{ id: number; contentHash: string } | null> {

@@ -8,14 +8,19 @@ type Kind = (typeof SCRATCH_KINDS)[number];
 /** Folder name: kind, time and process id. The short form and `drill` come from earlier versions. */
 const NAME = new RegExp(`^(${SCRATCH_KINDS.join('|')})-(?:\\d{8}T\\d{9}Z-(\\d+)|[A-Za-z0-9]{6})$`);
 
-/** Creates a folder inside the data folder, so that hard links work. The last part of its name is the process id. */
-export async function makeScratchFolder(dataDir: string, kind: Kind): Promise<string> {
+/**
+ * Creates a folder inside the data folder, so that hard links work. The last part of its name is the process id. Disposing
+ * it deletes it.
+ */
+export async function makeScratchFolder(dataDir: string, kind: Kind) {
   await mkdir(dataDir, { recursive: true });
   const moment = new Date().toISOString().replaceAll(/[-:.]/g, '');
-  const folder = join(dataDir, `${kind}-${moment}-${process.pid}`);
+  const path = join(dataDir, `${kind}-${moment}-${process.pid}`);
   // Owner-only: it will hold password hashes.
-  await mkdir(folder, { mode: 0o700 });
-  return folder;
+  await mkdir(path, { mode: 0o700 });
+  // The next start deletes leftovers.
+  const remove = () => rm(path, { recursive: true, force: true }).catch(() => undefined);
+  return { path, [Symbol.asyncDispose]: remove };
 }
 
 /** True for a leftover temp folder whose process is gone. */

@@ -51,25 +51,21 @@ export async function stageBackup(
 ): Promise<Omit<BackupManifest, 'format' | 'files'>> {
   const database = join(folder, DATABASE_FILE);
   await copyDatabase(source.db.$client, database);
-  const copy = await openDatabase(pathToFileURL(database).href);
-  try {
-    // The archive must not let its reader take over a session.
-    await copy.delete(sessions);
-    const [live] = await copy.select().from(releases).where(eq(releases.status, 'live'));
-    const migrations = await copy.get<{ count: number }>(sql`SELECT count(*) AS count FROM __drizzle_migrations`);
-    await stageImages(source, copy, folder);
-    if (live) await stageRelease(source, live.id, folder);
-    await copy.run('PRAGMA journal_mode = DELETE');
-    return {
-      createdAt: source.now().toISOString(),
-      program: PROGRAM_NAME,
-      migrations: migrations.count,
-      liveRelease: live ? { id: live.id, contentHash: live.contentHash } : null,
-      siteBuildId: live?.siteBuildId ?? null,
-    };
-  } finally {
-    copy.close();
-  }
+  using copy = await openDatabase(pathToFileURL(database).href);
+  // The archive must not let its reader take over a session.
+  await copy.delete(sessions);
+  const [live] = await copy.select().from(releases).where(eq(releases.status, 'live'));
+  const migrations = await copy.get<{ count: number }>(sql`SELECT count(*) AS count FROM __drizzle_migrations`);
+  await stageImages(source, copy, folder);
+  if (live) await stageRelease(source, live.id, folder);
+  await copy.run('PRAGMA journal_mode = DELETE');
+  return {
+    createdAt: source.now().toISOString(),
+    program: PROGRAM_NAME,
+    migrations: migrations.count,
+    liveRelease: live ? { id: live.id, contentHash: live.contentHash } : null,
+    siteBuildId: live?.siteBuildId ?? null,
+  };
 }
 
 async function stageImages(source: BackupSource, copy: Database, folder: string): Promise<void> {

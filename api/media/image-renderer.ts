@@ -16,6 +16,7 @@ export interface ImageRenderer {
   /** Runs one task at a time. @throws {ImageRefused} */
   run<Name extends keyof Tasks>(task: Name, input: TaskInput<Name>, onProgress?: OnProgress): Promise<TaskResult<Name>>;
   close(): void;
+  [Symbol.dispose](): void;
 }
 
 type OnProgress = (progress: ImageProgress) => void;
@@ -113,5 +114,5 @@ export function createImageRenderer(mostEffort?: number): ImageRenderer {
     return response.result as TaskResult<Name>;
   };
 
-  return { run, close };
+  return { run, close, [Symbol.dispose]: close };
 }

@@ -67,19 +67,15 @@ function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
  */
 async function writeBody(path: string, { body, grant, contentLength }: Incoming): Promise<string> {
   const hash = createHash('sha256');
-  const file = await onDisk(() => open(path, 'wx'));
+  await using file = await onDisk(() => open(path, 'wx'));
   let size = 0;
-  try {
-    for await (const chunk of body ?? []) {
-      size += chunk.length;
-      if (size > getUploadLimit(grant.key)) throw tooLarge(grant);
-      hash.update(chunk);
-      await onDisk(() => file.writeFile(chunk));
-    }
-    await onDisk(() => file.sync());
-  } finally {
-    await file.close();
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > getUploadLimit(grant.key)) throw tooLarge(grant);
+    hash.update(chunk);
+    await onDisk(() => file.writeFile(chunk));
   }
+  await onDisk(() => file.sync());
   if (size === 0) throw invalid('file', IMAGE_REFUSALS.empty);
   const expected = grant.size ?? (contentLength === undefined ? size : Number(contentLength));
   if (size !== expected) throw invalid('file', UPLOAD_MESSAGES.interrupted);

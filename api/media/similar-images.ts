@@ -34,7 +34,7 @@ export function createSimilarImages({ db, store, imagesDir, removed, openRendere
     const library = (await listMedia(db)).filter(
       (each) => each.rendering && !removed.isReplacementImage(each.imageId) && !removed.isRemoved(each.imageId),
     );
-    const renderer = openRenderer();
+    using renderer = openRenderer();
     const compute = async (
       task: 'fingerprint' | 'fingerprintWithCuts',
       image: StoredMedia,
@@ -50,27 +50,23 @@ export function createSimilarImages({ db, store, imagesDir, removed, openRendere
       fingerprints.set(image.imageId, found);
       return found;
     };
-    try {
-      const itself = library.find((each) => each.imageId === imageId);
-      const known = itself
-        ? await compute('fingerprintWithCuts', itself)
-        : (await listFingerprints(db)).find((each) => each.imageId === imageId)?.fingerprints;
-      if (!known?.length) return [];
-      const whole = known.subarray(0, FINGERPRINT_BYTES);
-      const isSameAs = createMatcher(whole);
-      const similar: StoredMedia[] = [];
-      for (const image of library) {
-        const sent = image === itself ? null : await findFingerprint(image);
-        if (!sent) continue;
-        const isNear = compareFingerprints(whole, sent) <= NEAR;
-        // The removed image may be the crop, and the remaining one the original.
-        const cuts = isNear && !createMatcher(sent)(known) ? await compute('fingerprintWithCuts', image) : null;
-        if (cuts ? isSameAs(cuts) : createMatcher(sent)(known)) similar.push(image);
-      }
-      return similar;
-    } finally {
-      renderer.close();
+    const itself = library.find((each) => each.imageId === imageId);
+    const known = itself
+      ? await compute('fingerprintWithCuts', itself)
+      : (await listFingerprints(db)).find((each) => each.imageId === imageId)?.fingerprints;
+    if (!known?.length) return [];
+    const whole = known.subarray(0, FINGERPRINT_BYTES);
+    const isSameAs = createMatcher(whole);
+    const similar: StoredMedia[] = [];
+    for (const image of library) {
+      const sent = image === itself ? null : await findFingerprint(image);
+      if (!sent) continue;
+      const isNear = compareFingerprints(whole, sent) <= NEAR;
+      // The removed image may be the crop, and the remaining one the original.
+      const cuts = isNear && !createMatcher(sent)(known) ? await compute('fingerprintWithCuts', image) : null;
+      if (cuts ? isSameAs(cuts) : createMatcher(sent)(known)) similar.push(image);
     }
+    return similar;
   };
 }
 

@@ -77,14 +77,10 @@ export async function withLease(
   work: () => Promise<void>,
 ): Promise<boolean> {
   if (!(await acquireLease(db, holder, now(), what))) return false;
-  const renewal = setInterval(() => {
+  using _renewal = setInterval(() => {
     acquireLease(db, holder, now(), what).catch((err: unknown) => log.warn({ err }, 'Lease renewal failed'));
   }, RENEW);
-  try {
-    await work();
-  } finally {
-    clearInterval(renewal);
-  }
+  await work();
   return true;
 }
 

@@ -27,7 +27,7 @@ export async function prepareReplacementImages(
   deps: PrepareDeps,
   rows: readonly StoredTakedown[],
 ): Promise<readonly StoredTakedown[]> {
-  const renderer = deps.media.openRenderer();
+  using renderer = deps.media.openRenderer();
   const sharedImages = await listSharedImages(deps.write);
   // Drawings are shared by size, since photos of one camera have the same size.
   const drawings = new Map<string, Promise<Drawn>>();
@@ -38,14 +38,10 @@ export async function prepareReplacementImages(
     drawings.set(key, drawing);
     return drawing;
   };
-  try {
-    for (const row of rows) {
-      const shared = sharedImages.filter(({ names }) => names.some((name) => imageIdOf(name) === row.imageId));
-      const sharePaths = await listDrawnFrom(deps, row.imageId, shared);
-      await prepareReplacementImage(deps, row, { draw, run: renderer.run, sharePaths });
-    }
-  } finally {
-    renderer.close();
+  for (const row of rows) {
+    const shared = sharedImages.filter(({ names }) => names.some((name) => imageIdOf(name) === row.imageId));
+    const sharePaths = await listDrawnFrom(deps, row.imageId, shared);
+    await prepareReplacementImage(deps, row, { draw, run: renderer.run, sharePaths });
   }
   return rows;
 }
