@@ -60,19 +60,20 @@ export function checkLinkAddress(
   return dead ? [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text }, fix)] : [];
 }
 
-/** Links with the same name and place but different targets: each except the first, by index. */
-export function findAlike(
-  links: readonly Pick<Link, 'name' | 'href' | 'place'>[],
-): { index: number; finding: Finding }[] {
+/** Links with the same name and place but different targets: each except the first. */
+export function findAlike<Named extends Pick<Link, 'name' | 'href' | 'place'>>(
+  links: readonly Named[],
+): (Named & { finding: Finding })[] {
   const firstOf = new Map<string, string>();
-  return links.flatMap(({ name, href, place }, index) => {
+  return links.flatMap((link) => {
+    const { name, href, place } = link;
     const words = simplify(name);
     if (words === '' || NOTHING.has(words)) return [];
     const earlier = firstOf.get(words);
     if (earlier === undefined) firstOf.set(words, trimAddress(href));
     if (earlier === undefined || earlier === trimAddress(href)) return [];
     const message = `Two links are called ${quote(name)} and lead to different places, so nobody can tell them apart.`;
-    return [{ index, finding: createFinding('links-sound-alike', message, place) }];
+    return [{ ...link, finding: createFinding('links-sound-alike', message, place) }];
   });
 }
 

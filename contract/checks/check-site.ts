@@ -6,7 +6,7 @@ import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
 import type { Snapshot } from '../releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkDescription, readCaptions } from './check-images.ts';
-import { checkItem, type ItemContext, type ItemFinding } from './check-items.ts';
+import { checkItem, type ItemContext, type ItemFinding, inField } from './check-items.ts';
 import { findAlike } from './check-links.ts';
 import { createFinding, whole } from './findings.ts';
 
@@ -92,32 +92,18 @@ function checkStoreImage(content: SiteContent): SiteFinding[] {
   const item = contentItems.find(({ key }) => key === STORE_IMAGE);
   const stored = contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
   if (!item || getContentValue(contentItems, STORE_IMAGE) === '' || stored?.value.trim()) return [];
-  const findings = checkDescription(
-    { alt: '', src: item.value, captions: readCaptions([]) },
-    { start: 0, end: 0, text: '' },
-  );
-  return findings.map((finding) => ({
-    ...finding,
-    ...describe(content, 'contentItems', item),
-    place: { ...finding.place, field: 'value' },
-  }));
+  const findings = checkDescription({ alt: '', src: item.value, captions: readCaptions([]) }, whole(''));
+  return inField('value', findings).map((finding) => ({ ...finding, ...describe(content, 'contentItems', item) }));
 }
 
 /** Finds links with the same name within one location of a page. */
 function checkLinkLists(content: SiteContent, clock: Clock): SiteFinding[] {
   const shown = listShown(content.externalLinks, clock);
   return [...Map.groupBy(shown, ({ location }) => location).values()].flatMap((links) => {
-    const named = links.map(({ name, url }) => ({
-      name,
-      href: url,
-      place: { start: 0, end: name.length, text: name },
-    }));
-    return findAlike(named).flatMap(({ index, finding }) => {
-      const link = links[index];
-      return link
-        ? [{ ...finding, ...describe(content, 'externalLinks', link), place: { ...finding.place, field: 'name' } }]
-        : [];
-    });
+    const named = links.map((link) => ({ link, name: link.name, href: link.url, place: whole(link.name) }));
+    return findAlike(named).flatMap(({ link, finding }) =>
+      inField('name', [finding]).map((each) => ({ ...each, ...describe(content, 'externalLinks', link) })),
+    );
   });
 }
 
@@ -132,5 +118,5 @@ function checkDates({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[
     page: 'events',
   };
   const finding = createFinding('date-passed', 'Every date has passed, so the Events page shows none.', whole(''));
-  return [{ ...finding, ...of, place: { ...finding.place, field: 'startsAt' } }];
+  return inField('startsAt', [finding]).map((each) => ({ ...each, ...of }));
 }

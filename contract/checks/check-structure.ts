@@ -1,5 +1,5 @@
 import { createFinding, type Finding, type FindingPlace, quote } from './findings.ts';
-import { createLocator, getLineText, type Line, type TextLines } from './text-lines.ts';
+import { createLocator, getLineText, groupNeighbors, type Line, type TextLines } from './text-lines.ts';
 
 const getLevel = ({ tag }: Line): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
 
@@ -112,14 +112,7 @@ function checkTables({ tables }: TextLines): Finding[] {
 }
 
 function checkLists(lines: readonly Line[]): Finding[] {
-  const groups: Marked[][] = [];
-  let last: Marked | null = null;
-  for (const marked of listMarked(lines)) {
-    if (marked && last && goesOn(last, marked)) groups.at(-1)?.push(marked);
-    else if (marked) groups.push([marked]);
-    last = marked;
-  }
-  return groups
+  return groupNeighbors(listMarked(lines), goesOn)
     .filter((group) => group.length > 1)
     .map((group) => {
       const [first] = group;

@@ -100,13 +100,23 @@ export function groupRuns(
   isWanted: (run: Run) => boolean,
   isSame: (one: Run, other: Run) => boolean,
 ): Run[][] {
-  const groups: Run[][] = [];
-  let last: Run | undefined;
-  for (const run of runs) {
-    const wanted = isWanted(run);
-    if (wanted && last && isSame(last, run)) groups.at(-1)?.push(run);
-    else if (wanted) groups.push([run]);
-    last = wanted ? run : undefined;
+  return groupNeighbors(
+    runs.map((run) => (isWanted(run) ? run : null)),
+    isSame,
+  );
+}
+
+/** Groups neighboring items for which `goesOn` holds. Null ends a group. */
+export function groupNeighbors<Item>(
+  items: readonly (Item | null)[],
+  goesOn: (one: Item, next: Item) => boolean,
+): Item[][] {
+  const groups: Item[][] = [];
+  let last: Item | null = null;
+  for (const item of items) {
+    if (item && last && goesOn(last, item)) groups.at(-1)?.push(item);
+    else if (item) groups.push([item]);
+    last = item;
   }
   return groups;
 }
