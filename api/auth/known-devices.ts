@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Database } from '../../db/client.ts';
 import type { Env } from '../process/env.ts';
+import { isSameSecret } from '../process/same-secret.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import type { Account } from './auth.queries.ts';
 import { cookieOptions } from './session-cookie.ts';
@@ -43,12 +44,7 @@ export async function openKnownDevices(db: Database) {
     /** Returns the device's id. Null if it never signed in to the account, or not since the password changed. */
     find: (account: Account | null, cookie: string | undefined) => {
       const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
-      return account && isEqual(signature, sign(nonce, account)) ? nonce : null;
+      return account && isSameSecret(signature, sign(nonce, account)) ? nonce : null;
     },
   };
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Env } from '../process/env.ts';
+import { isSameSecret } from '../process/same-secret.ts';
 
 /** Claims of an upload address on this server. */
 export interface UploadGrant {
@@ -32,7 +33,7 @@ export function checkUploadAddress(key: string, query: URLSearchParams, secret: 
     contentType: query.get('type') ?? undefined,
     size: size === null ? undefined : Number(size),
   };
-  if (!isEqual(query.get('signature') ?? '', sign(secret, grant))) return { outcome: 'invalid' };
+  if (!isSameSecret(query.get('signature') ?? '', sign(secret, grant))) return { outcome: 'invalid' };
   return now.getTime() / 1000 > grant.expires ? { outcome: 'expired' } : { outcome: 'valid', grant };
 }
 
@@ -48,9 +49,4 @@ function sign(secret: string, { key, expires, contentType, size }: UploadGrant):
   return createHmac('sha256', secret)
     .update(JSON.stringify(['PUT', key, expires, contentType ?? null, size ?? null]))
     .digest('base64url');
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

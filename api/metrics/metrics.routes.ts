@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
+import { isSameSecret } from '../process/same-secret.ts';
 import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
@@ -12,7 +12,11 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 /** Metrics for clients with METRICS_TOKEN or, without one, on this machine. */
 export function metricsRoutes({ env, metrics }: Pick<Effects, 'env'> & { metrics: Metrics }) {
   return new Hono<ApiEnv>().get('/metrics', async (c) => {
-    const isAllowed = env.metricsToken === null ? isFromThisMachine(c) : hasToken(c, env.metricsToken);
+    const { metricsToken } = env;
+    const isAllowed =
+      metricsToken === null
+        ? isFromThisMachine(c)
+        : isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw forbidden(ERROR_MESSAGES.forbidden);
     const { contentType, text } = await metrics.print();
     return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
@@ -24,11 +28,4 @@ function isFromThisMachine(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined);
   return !isForwarded && LOOPBACK.includes(incoming?.socket?.remoteAddress ?? '');
-}
-
-function hasToken(c: Context, token: string): boolean {
-  const [given, wanted] = [c.req.header('authorization') ?? '', `Bearer ${token}`].map((text) => Buffer.from(text));
-  return (
-    given !== undefined && wanted !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
-  );
 }
