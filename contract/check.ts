@@ -6,9 +6,9 @@ import { FONT_SIZES, TEXT_COLORS, type TextColor } from './rich-text.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
 const ofContent = z
-  .strictObject({ key: contentKey, value: text('Value', CONTENT_VALUE_MAX) })
+  .strictObject({ key: contentKey, value: text('Text', CONTENT_VALUE_MAX) })
   .superRefine(({ key, value }, context) => {
-    const problem = findTextProblem('Value', value, getValueMax(key));
+    const problem = findTextProblem('Text', value, getValueMax(key));
     if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
   });
 

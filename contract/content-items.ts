@@ -27,7 +27,7 @@ export const contentKey = requiredText('Key', 100).regex(/^[a-z][a-z0-9_]*$/, {
   error: 'Key may hold only small letters, digits and underscores, and begins with a letter',
 });
 const key = contentKey;
-const value = text('Value', CONTENT_VALUE_MAX);
+const value = text('Text', CONTENT_VALUE_MAX);
 const type = z.enum(CONTENT_TYPES, { error: 'Type must be text or html' });
 const description = line('Description', 500);
 
@@ -117,9 +117,9 @@ export function completeContentValue(contentKey: string, value: string): string 
 /** Reason why `candidate` is not a valid value of `contentKey`, as a sentence. Null if it is valid. */
 export function findContentValueProblem(contentKey: string, candidate: string): string | null {
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
-  if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
+  if (!hasText(candidate)) return definition?.mayBeEmpty ? null : `${definition?.label ?? 'Text'} is required`;
   const result = findValueSchema(contentKey)?.safeParse(candidate);
-  return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
+  return result?.success === false ? (result.error.issues[0]?.message ?? 'Text is not valid') : null;
 }
 
 /** Reason why `item` cannot have a visibility window, as a sentence. Null if it can or has none. */

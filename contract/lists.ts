@@ -179,7 +179,7 @@ export function listValue(key: ListKey) {
   return z.string().transform((text, context) => {
     const { data, error } = parseRows(key, text);
     if (data) return writeRows(data);
-    context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Value is not a list' });
+    context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Text is not a list' });
     return z.NEVER;
   });
 }

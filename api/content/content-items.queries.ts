@@ -46,7 +46,7 @@ export function getStorableValue(draft: Draft): string {
   const value = isRichText(draft) ? sanitizeRichText(draft.value) : completeContentValue(draft.key, draft.value);
   const problem =
     value.length > CONTENT_VALUE_MAX
-      ? `Value must be at most ${CONTENT_VALUE_MAX} characters`
+      ? `Text must be at most ${CONTENT_VALUE_MAX} characters`
       : findContentValueProblem(draft.key, value);
   if (problem !== null) throw invalid('value', problem);
   return value;

@@ -12,17 +12,17 @@ describeResource({
   change: { value: '<p>Go Panthers</p>', description: '' },
   refused: [
     ['a missing key', { value: 'x' }, 'Key is required'],
-    ['a missing value', { key: 'notes' }, 'Value is required'],
-    ['a blank value', { key: 'notes', value: ' \n' }, 'Value is required'],
-    ['rich text without text', { key: 'notes', value: '<p><br></p>' }, 'Value is required'],
-    ['rich text of which nothing may stay', { key: 'notes', value: '<script>x</script>' }, 'Value is required'],
+    ['a missing value', { key: 'notes' }, 'Text is required'],
+    ['a blank value', { key: 'notes', value: ' \n' }, 'Text is required'],
+    ['rich text without text', { key: 'notes', value: '<p><br></p>' }, 'Text is required'],
+    ['rich text of which nothing may stay', { key: 'notes', value: '<script>x</script>' }, 'Text is required'],
     ['a key with a hyphen', { key: 'a-b', value: 'x' }, /^Key may hold only/],
     ['a key that is a prototype’s', { key: '__proto__', value: 'x' }, /^Key may hold only/],
     ['another type', { ...block, type: 'markdown' }, 'Type must be text or html'],
-    ['a value that is too long', { ...block, value: 'x'.repeat(200_001) }, /^Value must be at most 200000/],
-    ['a value too long once escaped', { ...block, value: '&'.repeat(190_000) }, /^Value must be at most 200000/],
-    ['a control character', { ...block, value: 'a\u0000b' }, 'Value contains characters that cannot be stored'],
-    ['half a character', { ...block, value: 'a\ud800b' }, 'Value contains characters that cannot be stored'],
+    ['a value that is too long', { ...block, value: 'x'.repeat(200_001) }, /^Text must be at most 200000/],
+    ['a value too long once escaped', { ...block, value: '&'.repeat(190_000) }, /^Text must be at most 200000/],
+    ['a control character', { ...block, value: 'a\u0000b' }, 'Text contains characters that cannot be stored'],
+    ['half a character', { ...block, value: 'a\ud800b' }, 'Text contains characters that cannot be stored'],
     ['an image that is none', { key: 'about_impact_image', value: 'javascript:1' }, /^Image URL must be/],
     ['a link that is none', { key: 'donate_button_url', value: 'mailto:a@b.c' }, /^Link must be a full web address/],
   ],
@@ -113,7 +113,7 @@ describe('content items', () => {
     await create({ key: 'donate_button_text', value: 'Give' });
     expect((await update(1, { value: 'javascript:1' })).status).toBe(400);
     expect((await update(1, { value: '' })).status).toBe(200);
-    expect(await update(2, { value: ' ' })).toMatchObject({ status: 400, body: { message: 'Value is required' } });
+    expect(await update(2, { value: ' ' })).toMatchObject({ status: 400, body: { message: 'Donate Button Text is required' } });
   });
 
   test('accepts an empty donate link, and keeps ampersands in an address', async () => {

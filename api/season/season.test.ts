@@ -193,7 +193,7 @@ test('remembers kept items for a year, in the next season too', async () => {
 test.each([
   ['a field that it cannot change', { choice: 'change', fields: { key: 'x' } }, '“key” cannot be changed here'],
   ['a change without fields', { choice: 'change' }, 'A change, and nothing else, comes with fields'],
-  ['a text that cannot be empty', { choice: 'change', fields: { value: '' } }, 'Value is required'],
+  ['a text that cannot be empty', { choice: 'change', fields: { value: '' } }, 'Main Page Content is required'],
   ['an unknown choice', { choice: 'burn' }, 'Choice must be one of keep, date, change, clear'],
 ])('refuses %s', async (_what, body, message) => {
   const { app, text, start, choose } = await createClub();
