@@ -27,15 +27,17 @@ const dotVariant = cva(
   },
 );
 
-/** With more slides, a counter replaces the dots. */
-const MOST_DOTS = 10;
-
-/** Number that fits next to the buttons on one line of a phone. */
-const MOST_DOTS_ON_PHONES = 6;
+/** Where so many dots fit on one line with the buttons. Elsewhere, a counter replaces them. */
+const DOTS = [
+  { most: 3, dots: '', counter: 'hidden' },
+  { most: 6, dots: 'max-[390px]:hidden', counter: 'min-[390px]:hidden' },
+  { most: 10, dots: 'max-sm:hidden', counter: 'sm:hidden' },
+];
 
 /** Pause comes first in the DOM, though last on screen, so that keyboard users can stop the movement at once. */
 export function CarouselControls({ count, index, rotation, message, tone, onSelect, onStep }: Props) {
   const { isPlaying, isRotating, setPlaying } = rotation;
+  const shown = DOTS.find(({ most }) => count <= most);
   return (
     <>
       <div className="flex items-center gap-2 print:hidden noscript:hidden">
@@ -55,13 +57,11 @@ export function CarouselControls({ count, index, rotation, message, tone, onSele
         >
           <Arrow path="M14.5 5.5 8 12l6.5 6.5" />
         </button>
-        {count > MOST_DOTS_ON_PHONES && (
-          <span
-            className={`order-3 min-w-19 px-2 text-center font-semibold ${count > MOST_DOTS ? '' : 'sm:hidden'}`}
-          >{`${index + 1} of ${count}`}</span>
-        )}
-        {count <= MOST_DOTS && (
-          <div className={`order-2 mx-2.5 flex flex-wrap ${count > MOST_DOTS_ON_PHONES ? 'max-sm:hidden' : ''}`}>
+        <span
+          className={`order-3 min-w-19 px-2 text-center font-semibold ${shown?.counter ?? ''}`}
+        >{`${index + 1} of ${count}`}</span>
+        {shown && (
+          <div className={`order-2 mx-2.5 flex ${shown.dots}`}>
             {Array.from({ length: count }, (_, dot) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.

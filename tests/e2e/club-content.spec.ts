@@ -3,7 +3,7 @@ import { loadCompiledSite } from '../../api/render/site-renderer.ts';
 import type { ImageInfo } from '../../contract/media.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { makeContent, makeDocument, makeHeroImage, makeInput } from '../../contract/testing-input.ts';
+import { makeContent, makeDocument, makeEvent, makeHeroImage, makeInput } from '../../contract/testing-input.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { WIDTHS } from './public-page.ts';
@@ -254,5 +254,50 @@ test('distinguishes the current page, selected tab and shown image in forced col
     expect(current).not.toBe(
       await styleOf('button[aria-label^="Show picture"]:not([aria-current])', '::before', 'background-color'),
     );
+  }
+});
+
+test('keeps words, amounts and the controls of pictures whole on narrow phones', async ({ page, seededServer }) => {
+  const heroImages = [1, 2, 3, 4, 5, 6].map((id) =>
+    makeHeroImage({ id, imageUrl: `${seededServer.url}/icon-512.png` }),
+  );
+  for (const width of [320, 360, 389, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const count of [3, 4, 6]) {
+      await openRendered(
+        page,
+        seededServer.url,
+        PAGE_PATHS.home,
+        makeInput({ heroImages: heroImages.slice(0, count) }),
+      );
+      const controls = await page
+        .locator('.hero-controls button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+      const seen = controls.filter((box) => box.width > 0);
+      expect(new Set(seen.map(({ top }) => top)).size, `${count} pictures at ${width}: lines`).toBe(1);
+      expect(Math.max(...seen.map(({ right }) => right)), `${count} pictures at ${width}`).toBeLessThan(width);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 740 });
+  const title = 'Homecoming game and championship';
+  const calendarEvents = [makeEvent({ title, startsAt: '2027-10-15T18:00', endsAt: null })];
+  await openRendered(page, seededServer.url, PAGE_PATHS.events, makeInput({ calendarEvents }));
+  for (const text of ['Homecoming', 'championship', '$5,000']) {
+    const lines = await page
+      .getByRole('main')
+      .getByText(text)
+      .evaluateAll(
+        (elements, word) =>
+          elements.map((element) => {
+            const node = element.lastChild as Text;
+            const range = document.createRange();
+            range.setStart(node, node.data.indexOf(word));
+            range.setEnd(node, node.data.indexOf(word) + word.length);
+            return range.getClientRects().length;
+          }),
+        text,
+      );
+    expect(lines, text).toContain(1);
+    expect(Math.max(...lines), text).toBe(1);
   }
 });
