@@ -65,9 +65,9 @@ export function PhoneBar({ current, onFind }: PhoneBarProps) {
     >
       <Button
         icon="menu"
-        label={<span className="truncate">{tabs[current].label}</span>}
+        label={<span className="line-clamp-3 text-left leading-tight max-xs:text-sm">{tabs[current].label}</span>}
         size="tall"
-        className="min-w-0 grow basis-0 justify-start"
+        className="min-w-0 grow basis-0 justify-start max-xs:gap-1.5 max-xs:px-2"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

@@ -1,4 +1,5 @@
 import { request } from '@playwright/test';
+import { tabs } from '../../admin/navigation/tabs.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { blockOf, startEditing } from './editing-steps.ts';
 import { expect, openDashboard, test } from './fixtures.ts';
@@ -57,6 +58,21 @@ test('keeps every button on a phone’s screen when its letters are twice as lar
       expect((box?.x ?? 0) + (box?.width ?? 0), `${tab}: right of ${name}`).toBeLessThanOrEqual(390);
     }
     await expectNoSidewaysScroll(page);
+  }
+});
+
+test('names the tab in full on the menu button of the narrowest phone', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await openDashboard(page, seededServer.url, 'season');
+  for (const tab of ['season', 'global-settings', 'audit', 'analysis'] as const) {
+    await page.goto(`${seededServer.url}/admin?tab=${tab}`);
+    const name = page.locator('[data-slot="phone-bar"]').getByText(tabs[tab].label);
+    await expect(name).toBeVisible();
+    const cut = await name.evaluate((text) => [
+      text.scrollWidth - text.clientWidth,
+      text.scrollHeight - text.clientHeight,
+    ]);
+    expect(cut, tab).toEqual([0, 0]);
   }
 });
 
