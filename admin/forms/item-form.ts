@@ -273,6 +273,21 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   };
 }
 
+/**
+ * Text that an editor starts with, because it reads its text only once. Starts again if the item is saved elsewhere while
+ * nothing is typed here. Use the round as the editor's key.
+ */
+export function useInitialText(
+  { isChanged, isSaving }: Pick<AnyForm, 'isChanged' | 'isSaving'>,
+  version: number,
+  text: string,
+) {
+  const [begun, setBegun] = useState({ round: 0, version, text });
+  const restart = (next: string) => setBegun({ round: begun.round + 1, version, text: next });
+  if (!isChanged && !isSaving && begun.version !== version) restart(text);
+  return { round: begun.round, initialValue: begun.text, restart };
+}
+
 /** Label of the submit button. After a failure it offers to try again. */
 export function describeSave(
   { isSaving, isFailed, isGone }: Pick<AnyForm, 'isSaving' | 'isFailed' | 'isGone'>,

@@ -43,6 +43,10 @@ async function fillClub(page: Page): Promise<void> {
   await call(page, 'POST', '/api/admin/publish', {});
 }
 
+async function readSeason(page: Page, url: string): Promise<SeasonState> {
+  return (await page.request.get(`${url}/api/admin/season`)).json();
+}
+
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('group', { name: `Choice for ${name}` }) });
 
@@ -177,9 +181,7 @@ test('shows a choice that somebody else makes meanwhile, and does not overwrite 
   await page.getByRole('button', { name: /^Start the/ }).click();
   const row = rowOf(page, 'Leadership Content');
   await expect(row).toBeVisible();
-  const { items } = (await (await page.request.get(`${url}/api/admin/season`)).json()) as {
-    items: { label: string; id: number }[];
-  };
+  const { items } = await readSeason(page, url);
   const id = items.find(({ label }) => label === 'Leadership Content')?.id;
   await call(page, 'PUT', `/api/admin/season/contentItems/${id}`, { choice: 'keep', seen: 0 });
   await expect(row.getByText(/^Kept as it is by/)).toBeVisible({ timeout: 30_000 });
@@ -199,6 +201,31 @@ test.describe('a start that somebody else was faster with', () => {
     await expect(page.getByText('A new season is already being prepared')).toBeVisible();
     await expect(page.getByText(/^0 of \d+ decided$/)).toBeVisible();
   });
+});
+
+test('shows words that somebody else saves for next season in a form without edits', async ({
+  page,
+  server: { url },
+}) => {
+  await signIn(page, url);
+  await fillClub(page);
+  await call(page, 'POST', '/api/admin/season', { year: LAST });
+  await page.goto(`${url}/admin?tab=season`);
+  await rowOf(page, 'Leadership Content').getByRole('button', { name: 'Change' }).click();
+  const text = page.getByRole('textbox', { name: 'Leadership Content' });
+  await expect(text).toContainText('Crimson Alder');
+  const { items } = await readSeason(page, url);
+  const id = items.find(({ label }) => label === 'Leadership Content')?.id;
+  const fields = { value: '<p>President: Olive Cedar</p>' };
+  await call(page, 'PUT', `/api/admin/season/contentItems/${id}`, { choice: 'change', fields, seen: 0 });
+  await expect(text).toContainText('Olive Cedar', { timeout: 30_000 });
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' and Rose Elm');
+  await page.getByRole('button', { name: 'Save for next season' }).click();
+  await expect(text).toBeHidden();
+  const saved = (await readSeason(page, url)).items.find((item) => item.id === id);
+  expect(saved?.fields.value).toBe('<p>President: Olive Cedar and Rose Elm</p>');
 });
 
 test('keeps words typed for next season when someone else publishes it', async ({

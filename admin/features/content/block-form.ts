@@ -10,7 +10,7 @@ import { useOfferUndo } from '../../client/undo.ts';
 import { dropDraft, storeDraft, takeDraft } from '../../forms/drafts.ts';
 import { keyOf } from '../../forms/form-draft.ts';
 import type { Stored } from '../../forms/form-state.ts';
-import { useItemForm } from '../../forms/item-form.ts';
+import { useInitialText, useItemForm } from '../../forms/item-form.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { mergeFields, mergeHtml } from '../../forms/merging.ts';
 import { readCurrent } from '../../forms/problems.ts';
@@ -92,11 +92,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
   useEffect(() => () => editing.stop(key), [editing, key]);
 
   const { fields, base, isChanged, isSaving, isFailed } = form;
-  // The editor resets only when the text changes from outside, not by typing.
-  const version = item?.version ?? 0;
-  const [begun, setBegun] = useState({ round: 0, version, value: fields.value });
-  const restart = (value: string) => setBegun({ round: begun.round + 1, version, value });
-  if (!isChanged && !isSaving && begun.version !== version) restart(fields.value);
+  const { restart, ...initial } = useInitialText(form, item?.version ?? 0, fields.value);
 
   const change = (readNext: () => string) => {
     // The first letters count as a change at once, so that nobody leaves them without being asked.
@@ -112,8 +108,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
     ...form,
     label,
     isTimed: isNavyKey(key),
-    round: begun.round,
-    initialValue: begun.value,
+    ...initial,
     problem: isFailed ? failure : (form.problems.value ?? null),
     /** An edit saved by someone else since this form was opened. */
     newer,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { isListKey } from '../../../contract/lists.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import type { Stored } from '../../forms/form-state.ts';
-import { useItemForm } from '../../forms/item-form.ts';
+import { useInitialText, useItemForm } from '../../forms/item-form.ts';
 import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { CheckedText } from '../content/checked-text.tsx';
@@ -50,7 +50,7 @@ export function SeasonForm({ item, onDone }: { item: SeasonItem; onDone: () => v
           ))}
         </FormRow>
       ) : (
-        <ContentField contentKey={key} form={form} />
+        <ContentField contentKey={key} stamp={item.stamp} form={form} />
       )}
       <FormActions form={form} action="Save for next season" onCancel={form.cancel} />
     </FormFrame>
@@ -64,11 +64,11 @@ function typeOf(field: string, value: string): string {
 
 type SeasonItemForm = ReturnType<typeof useItemForm<Texts, number, SeasonState>>;
 
-function ContentField({ contentKey, form }: { contentKey: string; form: SeasonItemForm }) {
-  const [initial] = useState(form.fields.value ?? '');
+function ContentField({ contentKey, stamp, form }: { contentKey: string; stamp: number; form: SeasonItemForm }) {
+  const { value = '' } = form.fields;
+  const { round, initialValue } = useInitialText(form, stamp, value);
   const problemId = useId();
   const { label, kind, lines } = describeBlock(contentKey, null, useStoredTexts());
-  const { value = '' } = form.fields;
   if (isListKey(contentKey))
     return <RowsField listKey={contentKey} value={value} onChange={form.set('value')} isBusy={form.isSaving} />;
   if (kind !== 'html') {
@@ -78,10 +78,11 @@ function ContentField({ contentKey, form }: { contentKey: string; form: SeasonIt
   return (
     <div className="min-w-0 overflow-clip rounded-xl border border-line-cool bg-white">
       <CheckedText
+        key={round}
         entity="contentItems"
         item={contentKey}
         label={label}
-        initialValue={initial}
+        initialValue={initialValue}
         describedBy={problemId}
         onReady={(written) => form.normalize({ value: written })}
         onChange={(readNext) => form.changeLater(() => ({ value: readNext() }))}
