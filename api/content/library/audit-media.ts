@@ -59,6 +59,14 @@ export async function writeMedia(tx: Transaction, { createPendingRelease, curren
   return { row, changeId, releaseId: release?.id ?? null };
 }
 
+/** Tells other windows that the library has changed. Called after the commit. */
+export function emitMediaChange(
+  { events, now }: Pick<ContentDeps, 'events' | 'now'>,
+  { imageId, ...change }: { imageId: string; action: 'update' | 'delete'; by: string },
+): void {
+  events.emit({ type: 'change', entity: 'media', id: getMediaChangeId(imageId), at: now().toISOString(), ...change });
+}
+
 /** Records a change of an image's metadata. @returns the change's id */
 export function recordMediaChange(tx: Transaction, { before, after, by, at }: MediaChange): Promise<number> {
   const known = after ?? before;

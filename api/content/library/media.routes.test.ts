@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
+import type { LiveUpdate } from '../../../contract/live-updates.ts';
 import { getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { createImageQueue } from '../../media/image-queue.ts';
@@ -252,6 +253,21 @@ describe('media library', () => {
     expect(trail).toMatchObject([{ action: 'delete', after: null }]);
     expect(await list()).toEqual([]);
     expect(await send('DELETE', `${MEDIA}/unknown.jpg`)).toMatchObject({ status: 404 });
+    // A form that was open elsewhere does not bring it back.
+    expect(await send('PUT', path, { description: 'Gold again' })).toMatchObject({ status: 404 });
+    expect(await list()).toEqual([]);
+  });
+
+  test('tells other windows about each change of an image', async () => {
+    const { app, send, path } = await setUp();
+    await using _ = app;
+    await send('DELETE', `${HEROES}/1`);
+    const seen: LiveUpdate[] = [];
+    app.deps.events.subscribe({ onEvent: (event) => seen.push(event) });
+    await send('PUT', path, { description: 'A gold square' });
+    await send('DELETE', path);
+    const changes = seen.filter((event) => event.type === 'change');
+    expect(changes).toMatchObject(['update', 'delete'].map((action) => ({ entity: 'media', action })));
   });
 
   test('restores a deleted image with its description for 30 days, and then deletes it again', async () => {

@@ -34,7 +34,7 @@ import {
 import { findUpload, type Upload } from '../../media/uploads.queries.ts';
 import type { ContentDeps } from '../content-deps.ts';
 import { nameWrite } from '../write-item.ts';
-import { recordMediaChange, writeMedia } from './audit-media.ts';
+import { emitMediaChange, recordMediaChange, writeMedia } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
 import { replaceImage } from './replace-image.service.ts';
 
@@ -98,6 +98,7 @@ export function mediaRoutes(deps: ContentDeps) {
         // An upload that became an image before has already applied its metadata.
         fields: upload?.imageId === null ? listTyped(upload) : {},
         by: c.get('admin').username,
+        isAdded: true,
       });
       if (releaseId !== null) deps.publisher.enqueue(releaseId);
       return c.json(describe(row, uses), 201);
@@ -123,13 +124,15 @@ export function mediaRoutes(deps: ContentDeps) {
     })
     .delete('/:name', async (c) => {
       const by = c.get('admin').username;
-      const changeId = await transact(deps.db, async (tx) => {
+      const { changeId, imageId } = await transact(deps.db, async (tx) => {
         const at = deps.now();
         const before = await getMedia(tx, c.req.param('name'));
         if ((await listImageUses(tx)).has(before.imageId)) throw conflict(UPLOAD_MESSAGES.inUse);
         await hideMedia(tx, before.imageId, at);
-        return recordMediaChange(tx, { before, after: null, by, at });
+        const changeId = await recordMediaChange(tx, { before, after: null, by, at });
+        return { changeId, imageId: before.imageId };
       });
+      emitMediaChange(deps, { imageId, action: 'delete', by });
       nameWrite(c, { changeIds: [changeId] });
       return c.body(null, 204);
     });
@@ -155,21 +158,28 @@ interface Update {
   version: number | undefined;
   fields: Omit<MediaUpdate, 'version'>;
   by: string;
+  /** True for an upload, which restores a deleted image. */
+  isAdded?: boolean;
 }
 
-function updateImage(
-  { db, now, createPendingRelease }: Pick<ContentDeps, 'db' | 'now' | 'createPendingRelease'>,
-  { name, version, fields, by }: Update,
+/** @throws 404 also for a deleted image that nothing shows, so that a stale form does not bring it back */
+async function updateImage(
+  deps: Pick<ContentDeps, 'db' | 'now' | 'createPendingRelease' | 'events'>,
+  { name, version, fields, by, isAdded = false }: Update,
 ) {
-  return transact(db, async (tx) => {
-    const at = now();
+  const updated = await transact(deps.db, async (tx) => {
+    const at = deps.now();
     const current = await getMedia(tx, name);
     const uses = (await listImageUses(tx)).get(current.imageId);
+    if (current.deletedAt !== null && !uses && !isAdded) throw notFound();
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
     const finished = { ...completeMetadata(fields), ...completeConsent(fields, current) };
     if (isDeepStrictEqual({ ...current, ...finished }, current)) return { row: current, uses, releaseId: null };
+    const { createPendingRelease } = deps;
     return { uses, ...(await writeMedia(tx, { createPendingRelease, current, fields: finished, uses, by, at })) };
   });
+  emitMediaChange(deps, { imageId: updated.row.imageId, action: 'update', by });
+  return updated;
 }
 
 /** @throws 404 */

@@ -6,7 +6,7 @@ import { findLastChangeId } from '../../changes/changes.queries.ts';
 import { ApiError, conflict } from '../../http/errors.ts';
 import { findMedia, hideMedia, isBeingDeleted } from '../../media/media.queries.ts';
 import type { ContentDeps } from '../content-deps.ts';
-import { readDescribed, recordMediaChange, writeMedia } from './audit-media.ts';
+import { emitMediaChange, readDescribed, recordMediaChange, writeMedia } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
 
 interface MediaUndo {
@@ -23,7 +23,7 @@ interface MediaUndo {
  * @throws 409 if a later change would be lost or the image to delete is in use, 400 if its files are gone
  */
 export async function undoMedia(
-  deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createPendingRelease'>,
+  deps: Pick<ContentDeps, 'db' | 'now' | 'events' | 'publisher' | 'createPendingRelease'>,
   { change, row, last, by }: MediaUndo,
 ) {
   const { imageId, fields } = readDescribed(row ?? change.after);
@@ -39,6 +39,7 @@ export async function undoMedia(
     await hideMedia(tx, imageId, at);
     return { changeId: await recordMediaChange(tx, { before: current, after: null, by, at }), releaseId: null };
   });
+  emitMediaChange(deps, { imageId, action: row === null ? 'delete' : 'update', by });
   if (written.releaseId !== null) deps.publisher.enqueue(written.releaseId);
   return { item: row === null ? null : { stem: imageId, ...fields }, ...written };
 }
