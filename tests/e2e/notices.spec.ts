@@ -142,3 +142,14 @@ async function readPages(url: string): Promise<string[]> {
   await visitor.dispose();
   return pages;
 }
+
+test('says whether visitors see a notice already', async ({ page, server: { url } }) => {
+  await signIn(page, url);
+  await call(page, 'PUT', '/api/admin/publish/settings', { autoPublish: false });
+  await call(page, 'POST', '/api/admin/notices', { text: 'Gates open at five' });
+  await page.goto(`${url}/admin`);
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByText('On every page once published')).toBeVisible();
+  await call(page, 'POST', '/api/admin/publish', {});
+  await expect(notices.getByText('On every page now')).toBeVisible();
+});

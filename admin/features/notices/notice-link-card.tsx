@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsPublished } from '../../client/publishing.ts';
 import { describeWindow } from '../../forms/visibility-window.tsx';
 import { TabButton } from '../../navigation/links.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +11,8 @@ import { listCurrentNotices, notices } from './data.ts';
 export function NoticeLinkCard() {
   const { data: all = [] } = useQuery(notices.query);
   const current = listCurrentNotices(all);
+  const isPublished = useIsPublished('notices');
+  const title = current.every(isPublished) ? 'On every page now' : 'On every page once published';
   const detail = current.map((notice) => {
     const end = describeWindow(notice);
     return end ? `${notice.text} (${end})` : notice.text;
@@ -19,7 +22,7 @@ export function NoticeLinkCard() {
       <ul className="[&>li]:border-t-0">
         <FactRow
           icon={<Icon name="notice" />}
-          title={current.length > 0 ? 'On every page now' : 'Something everybody should know?'}
+          title={current.length > 0 ? title : 'Something everybody should know?'}
           detail={detail.join(' · ') || 'Put one line at the top of every page, for tonight or for a week.'}
         >
           <TabButton
