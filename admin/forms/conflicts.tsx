@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
+import { formatSections } from '../../contract/custom-pages.ts';
 import { formatList, isListKey } from '../../contract/lists.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
@@ -86,7 +87,7 @@ function ConflictDialog(props: ConflictDialogProps) {
             ) : (
               <Prose
                 size="small"
-                html={markDifferences(toText(name, base[name]), toText(name, fields[name])) || '<p>Empty</p>'}
+                html={markDifferences(toHtml(name, base[name]), toHtml(name, fields[name])) || '<p>Empty</p>'}
               />
             )}
           </div>
@@ -142,8 +143,10 @@ function RichText({ base, value, isOnNavy }: { base: string; value: string; isOn
   );
 }
 
-function toText(name: string, value: string | boolean | undefined): string {
+/** A field as it reads on screen. The sections of a page are one rich text. */
+function toHtml(name: string, value: string | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (name === 'sections' && value) return formatSections(JSON.parse(value));
   return escapeHtml(value && isListKey(name) ? formatList(name, value) : (value ?? ''));
 }
 

@@ -94,6 +94,26 @@ test.describe('two windows', () => {
     await elsewhere.close();
   });
 
+  test('read the sections of a page as text when both edit them', async ({ page, server }) => {
+    await signIn(page, server.url);
+    const value = '<p>Dues pay for buses.</p>';
+    const fields = { title: 'Membership', path: '/membership', sections: [{ kind: 'text', value }] };
+    const { id } = await call(page, 'POST', '/api/admin/pages', fields);
+    await page.goto(`${server.url}/admin?tab=pages`);
+    await page.getByRole('button', { name: 'Edit Membership' }).click();
+    const form = page.getByRole('form', { name: 'Edit Membership' });
+    await form.getByRole('textbox', { name: 'Text', exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' And for trainers.');
+    const sections = [{ kind: 'text', value: '<p>Dues pay for new buses.</p>' }];
+    await call(page, 'PUT', `/api/admin/pages/${id}`, { sections });
+    await form.getByRole('button', { name: 'Update' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You saved this in another window' });
+    await expect(dialog.locator('ins').filter({ hasText: 'new' })).toBeVisible();
+    await expect(dialog.locator('ins').filter({ hasText: 'And for trainers.' })).toBeVisible();
+    await expect(dialog).not.toContainText('kind');
+  });
+
   test('show both choices of a store image, and combine one’s description with the other’s image', async ({
     page,
     server,
