@@ -27,7 +27,7 @@ const dotVariant = cva(
   },
 );
 
-/** Where so many dots fit on one line with the buttons. Elsewhere, a counter replaces them. */
+/** Number of dots that fit on one line with the buttons, from the narrowest phone up. Otherwise a counter replaces them. */
 const DOTS = [
   { most: 3, dots: '', counter: 'hidden' },
   { most: 6, dots: 'max-[390px]:hidden', counter: 'min-[390px]:hidden' },
