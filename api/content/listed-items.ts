@@ -19,7 +19,10 @@ import { TABLES } from './working-copy.ts';
 import { createItemWriter, type ItemQueries, nameWrite, readCreator } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
-type OrderedEntity = 'heroImages' | 'carouselImages' | 'embedDocuments' | 'externalLinks';
+/** Entities whose rows have an order that people choose. */
+type OrderedEntity = {
+  [Entity in WorkingCopyEntity]: Snapshot[Entity][number] extends { sortOrder: string } ? Entity : never;
+}[WorkingCopyEntity];
 
 interface StoredItem extends VisibilityWindow {
   id: number;
