@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEntity } from '../../contract/changes.ts';
+import { formatSections } from '../../contract/custom-pages.ts';
 import type { EditingReport } from '../../contract/live-updates.ts';
 import { MESSAGES } from '../../contract/messages.ts';
+import { getPlainText } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
 import { copyText } from '../client/failures.ts';
 import { useOtherEditors } from '../client/live-updates.ts';
@@ -10,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { NoteBar } from '../ui/callout.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { AnyForm } from './item-form.ts';
+import type { Fields } from './merging.ts';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -31,13 +34,7 @@ export function GoneNote({ form, entity, id }: GoneNoteProps) {
   if (!isGone) return null;
   const [latest] = changes ?? [];
   const by = latest?.action === 'delete' ? latest.by : null;
-  const copy = () => {
-    const lines = Object.entries(labels).flatMap(([name, label]) => {
-      const value = fields[name];
-      return typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : [];
-    });
-    void copyText(lines.join('\n'), MESSAGES.copying.done, MESSAGES.copying.failure);
-  };
+  const copy = () => void copyText(writeLines(labels, fields), MESSAGES.copying.done, MESSAGES.copying.failure);
   return (
     <NoteBar role="alert">
       <Icon name="alert" />
@@ -48,6 +45,17 @@ export function GoneNote({ form, entity, id }: GoneNoteProps) {
       <Button label="Copy my text" size="small" onClick={copy} />
     </NoteBar>
   );
+}
+
+/** Typed fields by their labels, to be pasted anywhere. */
+export function writeLines(labels: AnyForm['labels'], fields: Fields): string {
+  const lines = Object.entries(labels).flatMap(([name, label]) => {
+    const value = fields[name];
+    if (typeof value !== 'string') return [];
+    const words = name === 'sections' ? getPlainText(formatSections(JSON.parse(value))) : value;
+    return words === '' ? [] : [`${label}: ${words}`];
+  });
+  return lines.join('\n');
 }
 
 /** Other people who have this form open. */
