@@ -38,7 +38,7 @@ export function TopBar({ page, isNarrow }: TopBarProps) {
       <Button
         label="Logout"
         variant="on-navy-plain"
-        className="max-lg:[&>svg]:hidden"
+        className="max-lg:[&>.icon]:hidden"
         size={isNarrow ? 'compact' : 'regular'}
         icon={isNarrow ? undefined : 'logout'}
         onClick={() => leave(signOut)}

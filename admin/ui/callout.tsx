@@ -2,11 +2,11 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { HTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>svg]:mt-px', {
+const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>.icon]:mt-px', {
   variants: {
     tone: {
       calm: 'border-transparent bg-tint text-ink',
-      warning: 'border-transparent bg-accent-100 text-ink [&>svg]:text-warning',
+      warning: 'border-transparent bg-accent-100 text-ink [&>.icon]:text-warning',
       danger: 'border-danger-line bg-danger-soft text-danger-strong',
     },
   },

@@ -1,4 +1,5 @@
-import * as lucide from 'lucide-react';
+import * as lucide from 'lucide';
+import { cached } from '../../contract/cached.ts';
 
 const icons = {
   about: lucide.Users,
@@ -80,7 +81,7 @@ const icons = {
   undo: lucide.Undo2,
   upload: lucide.Upload,
   warning: lucide.TriangleAlert,
-} satisfies Record<string, lucide.LucideIcon>;
+} satisfies Record<string, lucide.IconNode>;
 
 export type IconName = keyof typeof icons;
 
@@ -91,8 +92,25 @@ interface IconProps {
   className?: string;
 }
 
-/** Decorative. The surrounding control has the name. */
+/**
+ * Decorative. The surrounding control has the name. A mask instead of an SVG element, because a list of two hundred rows has
+ * fourteen hundred icons, and the browser takes a tenth of a millisecond for each element.
+ */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
-  const Drawing = icons[name];
-  return <Drawing className={`shrink-0 ${className}`} size={size} aria-hidden="true" />;
+  return (
+    <span
+      className={`icon ${className}`}
+      style={{ width: size, height: size, maskImage: toMask(icons[name]) }}
+      aria-hidden="true"
+    />
+  );
 }
+
+const toMask = cached((node: lucide.IconNode): string => {
+  const shapes = node.map(([tag, attributes]) => `<${tag}${Object.entries(attributes).map(toAttribute).join('')}/>`);
+  const style = 'fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${style}>${shapes.join('')}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+});
+
+const toAttribute = ([name, value]: [string, unknown]): string => ` ${name}="${value}"`;

@@ -93,7 +93,7 @@ export function ItemDifferenceList({ items, renderAction }: ItemDifferenceListPr
           className="rounded-xl border border-line-cool bg-white px-4 py-3.5 [contain-intrinsic-size:auto_160px] [content-visibility:auto] print:[content-visibility:visible]"
           data-slot="item-difference"
         >
-          <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
+          <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>.icon]:hidden">
             <Avatar name={item.by ?? 'Setup'} />
             <div>
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-ink">

@@ -63,7 +63,7 @@ export function EventsCard() {
           ),
           note: (
             <>
-              <div className="mt-2 flex flex-wrap gap-2 max-sm:[&>button>svg]:hidden">
+              <div className="mt-2 flex flex-wrap gap-2 max-sm:[&>button>.icon]:hidden">
                 {coming.includes(event) && (
                   <>
                     <Button

@@ -49,7 +49,7 @@ export function PublishControls({ path }: { path: string }) {
   return (
     <>
       <PublishPill status={status} variant="pill" />
-      <div className="ml-auto flex shrink-0 gap-3 border-r border-white/15 pr-2 max-lg:[&_svg]:hidden">
+      <div className="ml-auto flex shrink-0 gap-3 border-r border-white/15 pr-2 max-lg:[&_.icon]:hidden">
         <PreviewLink path={path} variant="on-navy" />
         <PublishButton place="bar" />
       </div>
