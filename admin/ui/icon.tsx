@@ -98,7 +98,7 @@ interface IconProps {
  */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
-    <span
+    <i
       className={`icon ${className}`}
       style={{ width: size, height: size, maskImage: toMask(icons[name]) }}
       aria-hidden="true"

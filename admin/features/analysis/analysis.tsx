@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
 import { RULES } from '../../../contract/checks/rules.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
@@ -36,16 +37,17 @@ export function AnalysisPanel() {
 
 function Analysis() {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
-  const { data: changes = [] } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
+  const { data: changes } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
+  const uses = useMemo(() => items && listUses({ items, changes }), [items, changes]);
   const findings = useSiteFindings();
   if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
-  if (!items || !findings) return <CardSkeletons count={3} />;
+  if (!items || !uses || !findings) return <CardSkeletons count={3} />;
   return (
     <Stack>
       <FindingsCard findings={findings} />
       <DismissedCard />
       <UnusedCard items={listUnused(items)} />
-      <UsesCard uses={listUses({ items, changes })} />
+      <UsesCard uses={uses} />
     </Stack>
   );
 }

@@ -22,8 +22,8 @@ export interface KeyUse {
 
 interface Stored {
   items: readonly ContentItem[];
-  /** Newest first. */
-  changes: readonly Change[];
+  /** Newest first. Undefined until loaded. */
+  changes: readonly Change[] | undefined;
 }
 
 export function listUses({ items, changes }: Stored): KeyUse[] {
@@ -32,7 +32,7 @@ export function listUses({ items, changes }: Stored): KeyUse[] {
     const { label } = nameBlock(key, items);
     const item = items.find((stored) => stored.key === key);
     const value = item?.value ?? defaultValue;
-    const lastChange = changes.find(({ entity, entityId }) => entity === 'contentItems' && entityId === item?.id);
+    const lastChange = changes?.find(({ entity, entityId }) => entity === 'contentItems' && entityId === item?.id);
     const length = kind === 'html' ? countLetters(value) : value.length;
     return { key, label, page: nameOfPage(page), isStored: item !== undefined, length, lastChange: lastChange ?? null };
   });

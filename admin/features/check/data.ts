@@ -20,14 +20,14 @@ export function useSiteFindings(): SiteFinding[] | undefined {
     combine: (found) => found.map(({ data }) => data),
   });
   const { data: dismissed } = useQuery(dismissedFindingsQuery);
-  const { data: dead = [] } = useQuery(deadLinksQuery);
+  const { data: dead, isPending } = useQuery(deadLinksQuery);
   const [at] = useState(() => new Date());
   return useMemo(() => {
-    if (!dismissed || lists.includes(undefined)) return undefined;
+    if (!dismissed || isPending || lists.includes(undefined)) return undefined;
     const content = Object.fromEntries(
       WORKING_COPY_ENTITIES.map((entity, index) => [entity, lists[index]]),
     ) as unknown as SiteContent;
-    const problems = new Map(dead.map(({ address, problem }) => [address, problem]));
+    const problems = new Map(dead?.map(({ address, problem }) => [address, problem]));
     return listOpen(
       checkSite(content, {
         at,
@@ -38,5 +38,5 @@ export function useSiteFindings(): SiteFinding[] | undefined {
       }),
       dismissed,
     );
-  }, [lists, dismissed, dead, at]);
+  }, [lists, dismissed, dead, isPending, at]);
 }

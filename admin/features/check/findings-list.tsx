@@ -13,6 +13,8 @@ const keyOf = ({ entity, id, rule, place }: SiteFinding): string =>
   `${entity}-${id}-${place.field}-${rule}-${place.start}-${place.end}`;
 
 export function FindingsList({ findings }: { findings: readonly SiteFinding[] }) {
+  const open = useOpenItem();
+  const dismissal = useDismiss();
   return PAGES.map((page) => {
     const own = findings.filter((finding) => finding.page === page);
     if (own.length === 0) return null;
@@ -22,7 +24,13 @@ export function FindingsList({ findings }: { findings: readonly SiteFinding[] })
         <h4 className="px-6 pt-4 pb-2 text-sm font-semibold text-body max-md:px-4">{name}</h4>
         <ul>
           {own.map((finding) => (
-            <FindingRow key={keyOf(finding)} finding={finding} />
+            <FindingRow
+              key={keyOf(finding)}
+              finding={finding}
+              isBusy={dismissal.isPending}
+              onDismiss={() => dismissal.mutate(getDismissedMark(finding, finding))}
+              onOpen={() => void open(finding)}
+            />
           ))}
         </ul>
       </section>
@@ -30,10 +38,14 @@ export function FindingsList({ findings }: { findings: readonly SiteFinding[] })
   });
 }
 
-function FindingRow({ finding }: { finding: SiteFinding }) {
-  const open = useOpenItem();
-  const dismissal = useDismiss();
-  const { level, label, message } = finding;
+interface FindingRowProps {
+  finding: SiteFinding;
+  isBusy: boolean;
+  onDismiss: () => void;
+  onOpen: () => void;
+}
+
+function FindingRow({ finding: { level, label, message }, isBusy, onDismiss, onOpen }: FindingRowProps) {
   return (
     <ListRow shape="wrapped">
       <RowIcon mark={level === 'error' ? 'due' : 'none'}>
@@ -47,14 +59,8 @@ function FindingRow({ finding }: { finding: SiteFinding }) {
         <RowDetail>{label}</RowDetail>
       </RowNames>
       <div className={ROW_ACTIONS}>
-        <Button
-          label="Keep as is"
-          of={label}
-          variant="plain"
-          disabled={dismissal.isPending}
-          onClick={() => dismissal.mutate(getDismissedMark(finding, finding))}
-        />
-        <Button label="Go to it" of={label} onClick={() => void open(finding)} />
+        <Button label="Keep as is" of={label} variant="plain" disabled={isBusy} onClick={onDismiss} />
+        <Button label="Go to it" of={label} onClick={onOpen} />
       </div>
     </ListRow>
   );
