@@ -7,7 +7,7 @@ import { MENU, POPOVER } from '../ui/menu.tsx';
 
 /** Row of tools. Fixed if the form fills the screen. */
 export const TOOLBAR =
-  'flex items-center border-y border-line-cool bg-soft px-3 py-2 max-md:shrink-0 max-md:px-2 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5 md:group-data-noticed/dashboard:in-data-[slot=edited]:top-28';
+  'flex items-center border-y border-line-cool bg-soft px-3 py-2 max-md:shrink-0 max-md:px-1 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5 md:group-data-noticed/dashboard:in-data-[slot=edited]:top-28';
 
 /** On phones, tools are large enough for fingers, and menu labels have no frame. */
 export const toolStyle = cva(
@@ -18,7 +18,7 @@ export const toolStyle = cva(
         icon: '',
         menu: 'px-1.25',
         words:
-          'gap-1.5 border border-line-strong bg-white px-2.5 text-md font-semibold max-md:border-transparent max-md:bg-transparent max-md:px-2 md:not-first:ml-1',
+          'gap-1.5 border border-line-strong bg-white px-2.5 text-md font-semibold max-md:gap-1 max-md:border-transparent max-md:bg-transparent max-md:px-1 md:not-first:ml-1',
       },
       isOn: {
         true: 'forced-highlight bg-brand-800 text-white',

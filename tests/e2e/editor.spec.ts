@@ -141,6 +141,18 @@ async function expectColors(page: Page, colors: TextColor[]) {
   }
 }
 
+test('shows the first tools of a phone in one row', async ({ page, server }) => {
+  const { toolbar } = await openEditor(page, server.url);
+  for (const width of [320, 360, 375, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(toolbar.getByRole('button', { name: 'All tools' })).toBeVisible();
+    const tops = await toolbar
+      .getByRole('button')
+      .evaluateAll((tools) => tools.map((tool) => Math.round(tool.getBoundingClientRect().top)));
+    expect(new Set(tops), `tops of the tools, ${width} wide`).toHaveProperty('size', 1);
+  }
+});
+
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
     test.use({ viewport });
