@@ -3,7 +3,7 @@ import type { ChangeEntity } from '../../contract/changes.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { cardFormStyle } from '../ui/card.tsx';
 import { ButtonRow } from '../ui/layout.tsx';
-import { Diamond } from '../ui/marks.tsx';
+import { Diamond } from '../ui/marks.ts';
 import { FieldsConflict } from './conflicts.tsx';
 import { type AnyForm, describeSave } from './item-form.ts';
 import { GoneNote, OthersNote } from './notes.tsx';

@@ -7,7 +7,7 @@ import { hrefOfTab, listTabGroups, type TabId, tabOfPage, tabs } from '../naviga
 import { Avatar } from '../ui/badges.tsx';
 import { describeRole, getDisplayName } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Diamond } from '../ui/marks.tsx';
+import { Diamond } from '../ui/marks.ts';
 import { nameShortcut } from '../ui/shortcut.ts';
 
 const TAB_LINK =

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { HTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { styled } from './styled.ts';
 
 const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>.icon]:mt-px', {
   variants: {
@@ -25,21 +26,13 @@ export function Callout({ tone, icon, className, children, ...rest }: CalloutPro
 }
 
 /** Line across a form about other activity. */
-export function NoteBar({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
-  return (
-    <div
-      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-ink max-md:[&>span]:flex-[1_1_220px] ${className}`}
-      {...rest}
-    />
-  );
-}
+export const NoteBar = styled(
+  'div',
+  'flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-ink max-md:[&>span]:flex-[1_1_220px]',
+);
 
 /** Explains an empty list. */
-export function EmptyState({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
-  return (
-    <div
-      className={`flex items-center justify-center gap-2.5 rounded-xl border border-faint border-dashed p-5 text-center max-sm:justify-start max-sm:p-4 max-sm:text-start ${className}`}
-      {...rest}
-    />
-  );
-}
+export const EmptyState = styled(
+  'div',
+  'flex items-center justify-center gap-2.5 rounded-xl border border-faint border-dashed p-5 text-center max-sm:justify-start max-sm:p-4 max-sm:text-start',
+);

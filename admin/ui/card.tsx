@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { styled } from './styled.ts';
 
 const CARD = 'rounded-card border border-line-cool bg-white shadow-xs';
 
@@ -20,32 +21,18 @@ export const cardFormStyle = cva(
   },
 );
 
-type SectionProps = HTMLAttributes<HTMLElement>;
+export const Card = styled('section', CARD);
 
-export function Card({ className = '', ...rest }: SectionProps) {
-  return <section className={`${CARD} ${className}`} {...rest} />;
-}
+export const NoticeCard = styled('div', `${CARD} flex flex-wrap items-center justify-between gap-4 p-5`);
 
-export function NoticeCard({ className = '', ...rest }: SectionProps) {
-  return <div className={`${CARD} flex flex-wrap items-center justify-between gap-4 p-5 ${className}`} {...rest} />;
-}
+export const CardBody = styled('div', 'border-line-cool border-t px-6 pt-5 pb-6 last:rounded-b-card max-md:p-4');
 
-export function CardBody({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return (
-    <div className={`border-line-cool border-t px-6 pt-5 pb-6 last:rounded-b-card max-md:p-4 ${className}`} {...rest} />
-  );
-}
-
-export function CardEmpty({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
-  return <div className={`border-line-cool border-t px-6 py-4 max-md:px-4 ${className}`} {...rest} />;
-}
+export const CardEmpty = styled('div', 'border-line-cool border-t px-6 py-4 max-md:px-4');
 
 /** Last line of a card: an icon, and a note about the rows above. */
-export function CardNote(props: HTMLAttributes<HTMLParagraphElement>) {
-  return <p className="flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5" {...props} />;
-}
+export const CardNote = styled('p', 'flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5');
 
-export interface TitledCardProps extends Omit<SectionProps, 'title'> {
+export interface TitledCardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** For a form in the card with the same name. */
   titleId?: string;
   title: string;

@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { HTMLAttributes } from 'react';
+import { styled } from './styled.ts';
 
 const formRowStyle = cva('grid items-start gap-4 max-sm:grid-cols-1', {
   variants: {
@@ -14,20 +15,16 @@ const formRowStyle = cva('grid items-start gap-4 max-sm:grid-cols-1', {
   },
 });
 
-type DivProps = HTMLAttributes<HTMLDivElement>;
-
-export function Stack({ className = '', ...rest }: DivProps) {
-  return <div className={`grid grid-cols-1 gap-6 max-md:gap-4 ${className}`} {...rest} />;
-}
+type FormRowProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof formRowStyle>;
 
 /** Fields side by side, or stacked on phones. */
-export function FormRow({ columns, className, ...rest }: DivProps & VariantProps<typeof formRowStyle>) {
+export function FormRow({ columns, className, ...rest }: FormRowProps) {
   return <div className={formRowStyle({ columns, className })} {...rest} />;
 }
 
-export function ButtonRow({ className = '', ...rest }: DivProps) {
-  return <div className={`flex flex-wrap items-center justify-end gap-3 ${className}`} {...rest} />;
-}
+export const Stack = styled('div', 'grid grid-cols-1 gap-6 max-md:gap-4');
+
+export const ButtonRow = styled('div', 'flex flex-wrap items-center justify-end gap-3');
 
 interface FactsProps {
   facts: readonly { term: string; value: string }[];

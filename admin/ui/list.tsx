@@ -4,6 +4,7 @@ import { Badge } from './badges.tsx';
 import { Button } from './button.tsx';
 import { CardEmpty, TitledCard, type TitledCardProps } from './card.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { styled } from './styled.ts';
 
 /**
  * Lays out only the visible rows of a long list. The heights of the others are estimated closely, because a wrong
@@ -44,7 +45,7 @@ const rowNamesStyle = cva('min-w-0', {
   defaultVariants: { beside: 'icon' },
 });
 
-export const RowDetail = (props: HTMLAttributes<HTMLParagraphElement>) => <p className="wrap-anywhere" {...props} />;
+export const RowDetail = styled('p', 'wrap-anywhere');
 
 const rowIconStyle = cva('grid size-11 shrink-0 place-items-center rounded-lg', {
   variants: {
@@ -80,15 +81,11 @@ export function RowNames({ beside, className, ...rest }: RowNamesProps) {
   return <div className={rowNamesStyle({ beside, className })} {...rest} />;
 }
 
-export function RowTitle({ className = '', ...rest }: HTMLAttributes<HTMLParagraphElement>) {
-  return (
-    <p
-      data-slot="row-title"
-      className={`wrap-anywhere flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-base text-ink ${className}`}
-      {...rest}
-    />
-  );
-}
+export const RowTitle = styled(
+  'p',
+  'wrap-anywhere flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-base text-ink',
+  { 'data-slot': 'row-title' },
+);
 
 interface FactRowProps extends VariantProps<typeof rowIconStyle>, VariantProps<typeof rowStyle> {
   icon?: ReactNode;

@@ -14,7 +14,7 @@ import { NoteBar } from '../../ui/callout.tsx';
 import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Diamond } from '../../ui/marks.tsx';
+import { Diamond } from '../../ui/marks.ts';
 import { isFocusElsewhere } from '../../ui/rows.ts';
 import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';

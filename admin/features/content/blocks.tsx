@@ -18,7 +18,7 @@ import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
-import { Diamond } from '../../ui/marks.tsx';
+import { Diamond } from '../../ui/marks.ts';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { BlockEditor } from './block-editor.tsx';

@@ -1,22 +1,19 @@
-import type { ButtonHTMLAttributes, HTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import { getImageName, type MediaItem, type VariantFormat } from '../../../contract/media.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { styled } from '../../ui/styled.ts';
 
 const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => description === '' && !isDecorative;
 
 const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>
   image?.variants.findLast((variant) => variant.format === format && variant.width <= most);
 
-export function ImageGrid(props: HTMLAttributes<HTMLUListElement>) {
-  return (
-    <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3"
-      {...props}
-    />
-  );
-}
+export const ImageGrid = styled(
+  'ul',
+  'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3',
+);
 
 /** Address of a variant up to 640 pixels wide, or else of the image itself. */
 export function getSmallUrl(item: MediaItem): string {

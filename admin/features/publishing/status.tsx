@@ -5,7 +5,7 @@ import { PreviewLink } from '../../navigation/links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatComing, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Diamond, LiveDot, Spinner } from '../../ui/marks.tsx';
+import { Diamond, LiveDot, Spinner } from '../../ui/marks.ts';
 import { describeEdge, listEdgeSteps, listPublishSteps, type StepLine } from './describe.ts';
 import { usePublishSheet } from './open-publish.ts';
 

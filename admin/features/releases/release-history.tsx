@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { Loaded, OlderButton } from '../../ui/loaded.tsx';
-import { LiveDot } from '../../ui/marks.tsx';
+import { LiveDot } from '../../ui/marks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { COMPARE_LINK, ItemDifferences } from '../differences/item-differences.tsx';
