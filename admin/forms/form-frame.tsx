@@ -28,16 +28,10 @@ export function FormFrame({ form, item, title, children }: FormFrameProps) {
     }
   }, [isEditing, ref]);
   return (
-    <form className={cardFormStyle({ isEditing: item !== null })} {...form.element} aria-labelledby={titleId}>
-      {typeof title === 'string' ? (
-        <h4 className="text-base" id={titleId}>
-          {title}
-        </h4>
-      ) : (
-        <div className="flex items-center gap-3.5" id={titleId}>
-          {title}
-        </div>
-      )}
+    <form className={cardFormStyle({ isEditing })} {...form.element} aria-labelledby={titleId}>
+      <h4 className="flex items-center gap-3.5 text-base" id={titleId}>
+        {title}
+      </h4>
       {item && <OthersNote entity={item.entity} item={String(item.id)} />}
       {item && <GoneNote form={form} entity={item.entity} id={item.id} />}
       {children}

@@ -33,8 +33,6 @@ export const CardEmpty = styled('div', 'border-line-cool border-t px-6 py-4 max-
 export const CardNote = styled('p', 'flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5');
 
 export interface TitledCardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** For a form in the card with the same name. */
-  titleId?: string;
   title: string;
   lead?: string;
   /** Next to the title. */
@@ -46,15 +44,14 @@ export interface TitledCardProps extends Omit<HTMLAttributes<HTMLElement>, 'titl
 }
 
 export function TitledCard(props: TitledCardProps) {
-  const { titleId, title, lead, badge, aside, isPadded = false, children, ...rest } = props;
-  const ownId = useId();
-  const id = titleId ?? ownId;
+  const { title, lead, badge, aside, isPadded = false, children, ...rest } = props;
+  const titleId = useId();
   return (
-    <Card aria-labelledby={id} {...rest}>
+    <Card aria-labelledby={titleId} {...rest}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5 pb-4 max-md:px-4 max-md:pt-4 max-md:pb-3.5">
         <div className="min-w-0 flex-[1_1_200px]">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3 className="text-xl" id={id}>
+            <h3 className="text-xl" id={titleId}>
               {title}
             </h3>
             {badge}

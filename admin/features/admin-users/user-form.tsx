@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type AdminUser,
   adminUser,
@@ -26,6 +26,8 @@ import { OtherTwoFactor } from './two-factor.tsx';
 
 /** Passwords are never shown. */
 const FIELD_LABELS = listFieldLabels('adminUsers');
+
+const NEW_USER = 'Add New Admin User';
 
 export const EMPTY_USER = {
   username: '',
@@ -61,7 +63,7 @@ export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormPr
       title={
         <>
           <Avatar name={name} size="large" />
-          <h4 className="text-xl">Edit {name}</h4>
+          <span className="text-xl">Edit {name}</span>
         </>
       }
     >
@@ -72,7 +74,6 @@ export function EditUserForm({ user, isGone, onSaved, onCancel }: EditUserFormPr
 }
 
 export function NewUserCard() {
-  const titleId = useId();
   const [made, setMade] = useState<MadePasswordOf | null>(null);
   const [created, setCreated] = useState<AdminUser | null>(null);
   const onSaved = (next: MadePasswordOf | null, saved: AdminUser | null) => {
@@ -84,8 +85,7 @@ export function NewUserCard() {
   const missing = username.trim() === '' ? 'username' : password === '' ? 'password' : null;
   return (
     <TitledCard
-      titleId={titleId}
-      title="Add New Admin User"
+      title={NEW_USER}
       lead="They can sign in as soon as you create the account. Tell them the password yourself."
     >
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
@@ -101,7 +101,7 @@ export function NewUserCard() {
         className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
         id="new-admin-user"
         {...form.element}
-        aria-labelledby={titleId}
+        aria-label={NEW_USER}
       >
         <UserFields form={form} user={null} />
         <ButtonRow className="border-t border-line-cool pt-5">

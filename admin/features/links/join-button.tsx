@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import { type ExternalLink, externalLinkSchemas } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -18,6 +18,7 @@ import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { externalLinks, findJoinLink } from './data.ts';
 
 const NAME = `Join ${brand.club.name}`;
+const TITLE = `${NAME} Button`;
 const LABEL = `the ${NAME} button`;
 
 const inputSchema = externalLinkSchemas.create.pick({ name: true, url: true });
@@ -57,7 +58,6 @@ function MissingButton() {
 }
 
 function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean }) {
-  const titleId = useId();
   const { mutateAsync: update } = externalLinks.useUpdate();
   const { mutateAsync: create } = externalLinks.useCreate();
   const form = useEntityForm({
@@ -80,23 +80,22 @@ function JoinButtonForm({ link, isGone }: { link: ExternalLink; isGone: boolean 
   });
   return (
     <TitledCard
-      titleId={titleId}
       id="join-button"
-      title={`${NAME} Button`}
+      title={TITLE}
       lead="Get Involved page, under the main content. It opens in a new tab."
       badge={<StateBadge isActive={link.isActive} />}
-      aside={<ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />}
+      aside={<ItemHistoryLink entity="externalLinks" id={link.id} name={TITLE} />}
     >
       <QuarantineNote entity="externalLinks" id={link.id} />
       <GoneNote form={form} entity="externalLinks" id={link.id} />
-      <form className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5" {...form.element} aria-labelledby={titleId}>
+      <form className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5" {...form.element} aria-label={TITLE}>
         <FormRow columns="two">
           <TextField {...form.text('name')} />
           <AddressField {...form.text('url')} type="url" />
         </FormRow>
         <SettingActions form={form} />
       </form>
-      <FieldsConflict form={form} entity="externalLinks" id={link.id} label={`${NAME} Button`} />
+      <FieldsConflict form={form} entity="externalLinks" id={link.id} label={TITLE} />
     </TitledCard>
   );
 }

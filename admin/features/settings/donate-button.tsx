@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import scene from '../../../club/art/scene-home.svg?url';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
@@ -13,6 +12,7 @@ import { defineLoaded } from '../../ui/loaded.tsx';
 import { contentItems } from '../content/data.ts';
 import { useLabelsForm } from '../labels/labels-form.ts';
 
+const TITLE = 'Floating Donate Button';
 const TEXT_KEY = 'donate_button_text';
 const URL_KEY = 'donate_button_url';
 
@@ -27,12 +27,10 @@ function DonateButtonForm({ data: items }: { data: readonly ContentItem[] }) {
   const { fields } = form;
   const url = getContentValue(items, URL_KEY).trim();
   const isShown = url !== '';
-  const titleId = useId();
   return (
     <TitledCard
-      titleId={titleId}
       id="donate-button"
-      title="Floating Donate Button"
+      title={TITLE}
       lead="Bottom right corner of every page"
       badge={
         isExampleAddress(url) ? (
@@ -47,7 +45,7 @@ function DonateButtonForm({ data: items }: { data: readonly ContentItem[] }) {
       <form
         className="grid grid-cols-[minmax(0,8fr)_minmax(0,6fr)] gap-x-7 gap-y-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5 max-sm:grid-cols-1"
         {...form.element}
-        aria-labelledby={titleId}
+        aria-label={TITLE}
       >
         <div className="grid gap-5">
           <TextField {...form.text(TEXT_KEY)} label="Button text" maxLength={60} />
@@ -61,11 +59,7 @@ function DonateButtonForm({ data: items }: { data: readonly ContentItem[] }) {
         </div>
         <DonatePreview text={fields[TEXT_KEY] ?? ''} isShown={fields[URL_KEY]?.trim() !== ''} />
       </form>
-      <FieldsConflict
-        form={form}
-        id={(field) => items.find(({ key }) => key === field)?.id}
-        label="Floating Donate Button"
-      />
+      <FieldsConflict form={form} id={(field) => items.find(({ key }) => key === field)?.id} label={TITLE} />
     </TitledCard>
   );
 }
