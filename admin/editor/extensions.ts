@@ -58,19 +58,6 @@ const Caption = Extension.create({
   ],
 });
 
-/** No tool creates these marks, but existing ones must be preserved. */
-const Subscript = Mark.create({
-  name: 'subscript',
-  parseHTML: () => [{ tag: 'sub' }],
-  renderHTML: () => ['sub', 0],
-});
-
-const Superscript = Mark.create({
-  name: 'superscript',
-  parseHTML: () => [{ tag: 'sup' }],
-  renderHTML: () => ['sup', 0],
-});
-
 const LINE = 'p, h1, h2, h3, h4, h5, h6, pre';
 const MARK = 'a, strong, b, em, i, u, s, strike, del, code, sub, sup, span';
 
@@ -118,7 +105,9 @@ const PlainOrderedList = OrderedList.extend({
   renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
 });
 
-const keptElements = [Subscript, Superscript, SafeImage, InlineImage, PlainOrderedList];
+/** Mark that no tool creates. Existing ones are preserved. */
+const keepMark = (name: string, tag: string) =>
+  Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
 /** Extends StarterKit's schema to what the sanitizer allows: bold in code, list items that begin with any block. */
 const WIDER: Partial<Record<string, (extension: AnyExtension) => AnyExtension>> = {
@@ -189,7 +178,11 @@ export const extensions: AnyExtension[] = [
   Caption,
   ScrolledByTyping,
   ...plainTable,
-  ...keptElements,
+  keepMark('subscript', 'sub'),
+  keepMark('superscript', 'sup'),
+  SafeImage,
+  InlineImage,
+  PlainOrderedList,
 ];
 
 function readAlignment({ classList, style }: HTMLElement): TextAlignment | null {

@@ -3,12 +3,10 @@ import { useEditorState } from '@tiptap/react';
 import { type ComponentType, useState } from 'react';
 import type { MediaItem } from '../../contract/media.ts';
 import type { ImageSize } from '../../contract/rich-text.ts';
-import { Button, SubmitButton } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choices.tsx';
 import { TextAreaField, TextField, toOptions } from '../ui/fields.tsx';
-import { Form } from '../ui/form.tsx';
 import { findCaption, findSelectedImage, insertImage, writeCaption } from './images.ts';
-import { ToolButton, ToolPopover } from './tools.tsx';
+import { ToolButton, ToolForm } from './tools.tsx';
 
 const LABEL = 'Picture';
 
@@ -45,14 +43,9 @@ export function ImageButton({ editor, Library }: { editor: Editor; Library: Imag
 }
 
 function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () => void }) {
-  const [isOpen, setOpen] = useState(false);
   const [metadata, setMetadata] = useState<ImageMetadata>({ alt: '', caption: '', size: 'large' });
   const isBlock = editor.isActive('image');
   const set = (typed: Partial<ImageMetadata>) => setMetadata((before) => ({ ...before, ...typed }));
-  const open = (nextOpen: boolean) => {
-    setMetadata(readMetadata(editor));
-    setOpen(nextOpen);
-  };
   const submit = () => {
     const { alt, caption, size } = metadata;
     const before = readMetadata(editor).size;
@@ -64,45 +57,38 @@ function DescribePopover({ editor, onReplace }: { editor: Editor; onReplace: () 
       })
       .run();
     if (isBlock) writeCaption(editor, caption.trim());
-    setOpen(false);
+    return true;
   };
   return (
-    <ToolPopover editor={editor} label="Describe picture" icon="image" isOn isOpen={isOpen} onOpenChange={open}>
-      <Form className="grid gap-4" onSubmit={submit}>
-        <TextAreaField
-          label="Describe this image"
-          hint="Read aloud to visitors who can’t see it."
-          value={metadata.alt}
-          onChange={(alt) => set({ alt })}
-          maxLength={500}
+    <ToolForm
+      editor={editor}
+      label="Describe picture"
+      icon="image"
+      isOn
+      action="Save"
+      other={{ label: 'Replace', variant: 'plain', run: onReplace }}
+      onOpen={() => setMetadata(readMetadata(editor))}
+      onSubmit={submit}
+    >
+      <TextAreaField
+        label="Describe this image"
+        hint="Read aloud to visitors who can’t see it."
+        value={metadata.alt}
+        onChange={(alt) => set({ alt })}
+        maxLength={500}
+      />
+      {isBlock && (
+        <TextField
+          label="Caption"
+          isOptional
+          value={metadata.caption}
+          onChange={(caption) => set({ caption })}
+          maxLength={300}
+          autoComplete="off"
         />
-        {isBlock && (
-          <TextField
-            label="Caption"
-            isOptional
-            value={metadata.caption}
-            onChange={(caption) => set({ caption })}
-            maxLength={300}
-            autoComplete="off"
-          />
-        )}
-        <ChoiceChips legend="Size" options={SIZES} value={metadata.size} onChange={(size) => set({ size })} />
-        <div className="flex justify-end gap-2">
-          <Button
-            label="Replace"
-            variant="plain"
-            size="compact"
-            className="mr-auto"
-            onClick={() => {
-              setOpen(false);
-              onReplace();
-            }}
-          />
-          <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
-          <SubmitButton label="Save" size="compact" />
-        </div>
-      </Form>
-    </ToolPopover>
+      )}
+      <ChoiceChips legend="Size" options={SIZES} value={metadata.size} onChange={(size) => set({ size })} />
+    </ToolForm>
   );
 }
 

@@ -3,11 +3,9 @@ import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { readPaperListAddress } from '../../contract/papers.ts';
 import { BLANK_URL, getSafeLinkUrl } from '../../contract/rich-text.ts';
-import { Button, SubmitButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
-import { Form } from '../ui/form.tsx';
 import { completeAddress, findAddressProblem, opensElsewhere } from './safe-link.ts';
-import { ToolPopover } from './tools.tsx';
+import { ToolForm } from './tools.tsx';
 
 /** A page or file to link to, by its name. */
 export interface LinkTarget {
@@ -18,59 +16,53 @@ export interface LinkTarget {
 const NO_TARGET = { value: '', label: 'None' };
 
 export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonly LinkTarget[] }) {
-  const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') });
 
-  const open = (nextOpen: boolean) => {
-    const href = editor.getAttributes('link').href;
-    if (nextOpen) setAddress(typeof href === 'string' && href !== BLANK_URL ? href : '');
+  const reset = () => {
+    const { href } = editor.getAttributes('link');
+    setAddress(typeof href === 'string' && href !== BLANK_URL ? href : '');
     setProblem(undefined);
-    setOpen(nextOpen);
   };
   const submit = () => {
     const found = findAddressProblem(address);
     setProblem(found ?? undefined);
-    if (found) return;
-    setLink(editor, address, targets.find((each) => each.address === address.trim())?.label);
-    setOpen(false);
+    if (!found) setLink(editor, address, targets.find((each) => each.address === address.trim())?.label);
+    return !found;
   };
-  const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
-    setOpen(false);
-  };
+  const remove = () => editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
   return (
-    <ToolPopover editor={editor} label="Link" icon="link" isOn={isLink} isOpen={isOpen} onOpenChange={open}>
-      <Form className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label="Web address"
-          value={address}
+    <ToolForm
+      editor={editor}
+      label="Link"
+      icon="link"
+      isOn={isLink}
+      action={isLink ? 'Save link' : 'Add link'}
+      other={isLink ? { label: 'Remove link', variant: 'danger-plain', run: remove } : undefined}
+      onOpen={reset}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Web address"
+        value={address}
+        onChange={setAddress}
+        error={problem}
+        placeholder="https://, an email, or a page like /events"
+        inputMode="url"
+        autoComplete="off"
+        isExact
+      />
+      {targets.length > 0 && (
+        <SelectField
+          label="Or a page or paper"
+          value={targets.some((each) => each.address === address) ? address : ''}
           onChange={setAddress}
-          error={problem}
-          placeholder="https://, an email, or a page like /events"
-          inputMode="url"
-          autoComplete="off"
-          isExact
+          options={[NO_TARGET, ...targets.map((each) => ({ value: each.address, label: each.label }))]}
+          hint="“Papers: …” puts a list there that keeps itself up to date."
         />
-        {targets.length > 0 && (
-          <SelectField
-            label="Or a page or paper"
-            value={targets.some((each) => each.address === address) ? address : ''}
-            onChange={setAddress}
-            options={[NO_TARGET, ...targets.map((each) => ({ value: each.address, label: each.label }))]}
-            hint="“Papers: …” puts a list there that keeps itself up to date."
-          />
-        )}
-        <div className="flex justify-end gap-2">
-          {isLink && (
-            <Button label="Remove link" variant="danger-plain" size="compact" className="mr-auto" onClick={remove} />
-          )}
-          <Button label="Cancel" size="compact" onClick={() => setOpen(false)} />
-          <SubmitButton label={isLink ? 'Save link' : 'Add link'} size="compact" />
-        </div>
-      </Form>
-    </ToolPopover>
+      )}
+    </ToolForm>
   );
 }
 

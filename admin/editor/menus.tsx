@@ -1,5 +1,6 @@
-import type { Editor } from '@tiptap/core';
+import { type ChainedCommands, type Editor, findParentNode } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import type { ComponentProps } from 'react';
 import { FONT_SIZES, HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment } from '../../contract/rich-text.ts';
 import { toOptions } from '../ui/fields.tsx';
 import { MenuAction, MenuChoice, MenuLine } from '../ui/menu.tsx';
@@ -94,16 +95,12 @@ export function MoreMenu({ editor, isIcon, onSource }: MoreMenuProps) {
       isCodeBlock: current.isActive('codeBlock'),
     }),
   });
-  const chain = () => editor.chain().focus();
+  const clear = () => editor.chain().focus().unsetAllMarks().clearNodes().unsetTextAlign().run();
   return (
     <ToolMenu editor={editor} label="More tools" {...(isIcon ? { icon: 'more' } : { text: 'More' })}>
-      <MenuAction icon="strike" label="Strikethrough" isOn={isStrike} onChoose={() => chain().toggleStrike().run()} />
-      <MenuAction icon="code" label="Code block" isOn={isCodeBlock} onChoose={() => chain().toggleCodeBlock().run()} />
-      <MenuAction
-        icon="clear"
-        label="Clear formatting"
-        onChoose={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}
-      />
+      <CommandAction editor={editor} run="toggleStrike" icon="strike" label="Strikethrough" isOn={isStrike} />
+      <CommandAction editor={editor} run="toggleCodeBlock" icon="code" label="Code block" isOn={isCodeBlock} />
+      <MenuAction icon="clear" label="Clear formatting" onChoose={clear} />
       <MenuLine />
       <MenuAction icon="document" label="Edit as HTML" onChoose={onSource} />
     </ToolMenu>
@@ -112,41 +109,45 @@ export function MoreMenu({ editor, isIcon, onSource }: MoreMenuProps) {
 
 export function TableMenu({ editor }: { editor: Editor }) {
   const { isInTable, isHeaded, canMerge, canSplit } = useEditorState({ editor, selector: readTable });
-  const chain = () => editor.chain().focus();
+  const insert = () => editor.chain().focus().insertTable(NEW_TABLE).run();
   return (
     <ToolMenu editor={editor} label="Table" icon="table">
       {isInTable ? (
         <>
-          <MenuAction icon="row-above" label="Add row above" onChoose={() => chain().addRowBefore().run()} />
-          <MenuAction icon="row-below" label="Add row below" onChoose={() => chain().addRowAfter().run()} />
-          <MenuAction
-            icon="column-left"
-            label="Add column to the left"
-            onChoose={() => chain().addColumnBefore().run()}
-          />
-          <MenuAction
-            icon="column-right"
-            label="Add column to the right"
-            onChoose={() => chain().addColumnAfter().run()}
-          />
-          <MenuAction
+          <CommandAction editor={editor} run="addRowBefore" icon="row-above" label="Add row above" />
+          <CommandAction editor={editor} run="addRowAfter" icon="row-below" label="Add row below" />
+          <CommandAction editor={editor} run="addColumnBefore" icon="column-left" label="Add column to the left" />
+          <CommandAction editor={editor} run="addColumnAfter" icon="column-right" label="Add column to the right" />
+          <CommandAction
+            editor={editor}
+            run="toggleHeaderRow"
             icon="header-row"
             label="First row is a heading"
             isOn={isHeaded}
-            onChoose={() => chain().toggleHeaderRow().run()}
           />
-          {canMerge && <MenuAction icon="merge" label="Merge cells" onChoose={() => chain().mergeCells().run()} />}
-          {canSplit && <MenuAction icon="merge" label="Split cell" onChoose={() => chain().splitCell().run()} />}
+          {canMerge && <CommandAction editor={editor} run="mergeCells" icon="merge" label="Merge cells" />}
+          {canSplit && <CommandAction editor={editor} run="splitCell" icon="merge" label="Split cell" />}
           <MenuLine />
-          <MenuAction icon="trash" label="Delete row" onChoose={() => chain().deleteRow().run()} />
-          <MenuAction icon="trash" label="Delete column" onChoose={() => chain().deleteColumn().run()} />
-          <MenuAction icon="trash" label="Delete table" isDanger onChoose={() => chain().deleteTable().run()} />
+          <CommandAction editor={editor} run="deleteRow" icon="trash" label="Delete row" />
+          <CommandAction editor={editor} run="deleteColumn" icon="trash" label="Delete column" />
+          <CommandAction editor={editor} run="deleteTable" icon="trash" label="Delete table" isDanger />
         </>
       ) : (
-        <MenuAction icon="plus" label="Insert table" onChoose={() => chain().insertTable(NEW_TABLE).run()} />
+        <MenuAction icon="plus" label="Insert table" onChoose={insert} />
       )}
     </ToolMenu>
   );
+}
+
+/** Commands that need no arguments. */
+type PlainCommand = {
+  [Name in keyof ChainedCommands]: ChainedCommands[Name] extends () => ChainedCommands ? Name : never;
+}[keyof ChainedCommands];
+
+type CommandActionProps = Omit<ComponentProps<typeof MenuAction>, 'onChoose'> & { editor: Editor; run: PlainCommand };
+
+function CommandAction({ editor, run, ...action }: CommandActionProps) {
+  return <MenuAction {...action} onChoose={() => editor.chain().focus()[run]().run()} />;
 }
 
 function readStyle({ editor }: { editor: Editor }): string {
@@ -157,14 +158,10 @@ function readStyle({ editor }: { editor: Editor }): string {
 function readTable({ editor }: { editor: Editor }) {
   const isInTable = editor.isActive('table');
   // Checks the table itself, since the cursor may be in any row.
-  const { $from } = editor.state.selection;
-  const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).findLast(
-    (at) => $from.node(at).type.name === 'table',
-  );
-  const firstRow = depth === undefined ? null : $from.node(depth).firstChild;
+  const table = findParentNode(({ type }) => type.name === 'table')(editor.state.selection);
   return {
     isInTable,
-    isHeaded: firstRow?.children.every((cell) => cell.type.name === 'tableHeader') ?? false,
+    isHeaded: table?.node.firstChild?.children.every((cell) => cell.type.name === 'tableHeader') ?? false,
     // Checked only inside tables, because `editor.can()` creates all commands again.
     canMerge: isInTable && editor.can().mergeCells(),
     canSplit: isInTable && editor.can().splitCell(),

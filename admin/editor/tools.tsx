@@ -1,7 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { cva } from 'class-variance-authority';
 import { DropdownMenu, Popover, Toolbar as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button, SubmitButton } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MENU, POPOVER } from '../ui/menu.tsx';
 
@@ -77,7 +79,9 @@ export function ToolMenu({ editor, label, icon, text, shortText, children }: Too
           aria-label={text ? `${label}: ${text}` : label}
           title={label}
         >
-          {icon ? <Icon name={icon} /> : <ToolLabels text={text} shortText={shortText} />}
+          {icon && <Icon name={icon} />}
+          {text && <span className={shortText ? 'max-[375px]:hidden' : ''}>{text}</span>}
+          {shortText && <span className="hidden max-[375px]:inline">{shortText}</span>}
           <Icon name="chevron-down" size={14} />
         </DropdownMenu.Trigger>
       </Radix.Button>
@@ -132,12 +136,42 @@ export function ToolPopover({ editor, label, icon, isOn, isOpen, onOpenChange, c
   );
 }
 
-function ToolLabels({ text, shortText }: { text: string | undefined; shortText: string | undefined }) {
+interface ToolFormProps extends Omit<ToolPopoverProps, 'isOpen' | 'onOpenChange'> {
+  /** Label of the submit button. */
+  action: string;
+  /** Action before the buttons, which also closes the form. */
+  other?: { label: string; variant: 'plain' | 'danger-plain'; run: () => void } | undefined;
+  /** Fills the fields. */
+  onOpen: () => void;
+  /** @returns false to keep the form open */
+  onSubmit: () => boolean;
+}
+
+/** Toolbar button with a form in a popover. */
+export function ToolForm({ action, other, onOpen, onSubmit, children, ...popover }: ToolFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const change = (nextOpen: boolean) => {
+    if (nextOpen) onOpen();
+    setOpen(nextOpen);
+  };
+  const runOther = () => {
+    close();
+    other?.run();
+  };
   return (
-    <>
-      <span className={shortText ? 'max-[375px]:hidden' : undefined}>{text}</span>
-      {shortText && <span className="hidden max-[375px]:inline">{shortText}</span>}
-    </>
+    <ToolPopover {...popover} isOpen={isOpen} onOpenChange={change}>
+      <Form className="grid gap-4" onSubmit={() => onSubmit() && close()}>
+        {children}
+        <div className="flex justify-end gap-2">
+          {other && (
+            <Button label={other.label} variant={other.variant} size="compact" className="mr-auto" onClick={runOther} />
+          )}
+          <Button label="Cancel" size="compact" onClick={close} />
+          <SubmitButton label={action} size="compact" />
+        </div>
+      </Form>
+    </ToolPopover>
   );
 }
 
