@@ -55,10 +55,14 @@ interface Write<Input, Body> {
 export function useUndoableWrite<Input, Body>({ mutateAsync, isPending }: Write<Input, Body>, failure: string) {
   const { offerUndo, isUndoing } = useOfferUndo();
   /** @returns true if it succeeded */
-  const write = (input: Input, message: string | ((written: Written<Body>) => string)): Promise<boolean> =>
+  const write = (
+    input: Input,
+    message: string | ((written: Written<Body>) => string),
+    undone?: string,
+  ): Promise<boolean> =>
     withFailureShown(failure, async () => {
       const written = await mutateAsync(input);
-      offerUndo(typeof message === 'string' ? message : message(written), written);
+      offerUndo(typeof message === 'string' ? message : message(written), written, undone);
     });
   return { write, isBusy: isPending || isUndoing };
 }

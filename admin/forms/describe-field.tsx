@@ -1,7 +1,7 @@
 import { CheckField } from '../ui/choices.tsx';
 import { TextField } from '../ui/fields.tsx';
 
-interface Description {
+export interface ImageDescription {
   altText: string;
   isDecorative: boolean;
 }
@@ -11,7 +11,7 @@ export function DescribeField({
   isDecorative,
   onChange,
   hint = 'For visitors who can’t see it: what’s in it, in one sentence.',
-}: Description & { hint?: string; onChange: (description: Description) => void }) {
+}: ImageDescription & { hint?: string; onChange: (description: ImageDescription) => void }) {
   return (
     <div className="grid gap-2">
       <TextField

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
 import { getServerMessage } from '../client/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,28 +9,24 @@ import type { IconName } from '../ui/icon.tsx';
 
 const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.twoFactor.failure);
 
-interface FormDialogProps {
-  title: string;
-  description?: string;
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'shape' | 'onClose'> {
   action: string;
   icon?: IconName;
   variant?: 'primary' | 'danger';
   isDisabled: boolean;
-  onClose: () => void;
-  onSubmit: () => void;
+  onSubmit: () => unknown;
   children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { action, icon, variant = 'primary', isDisabled, onClose, onSubmit, children, ...words } = props;
+  const { action, icon, variant = 'primary', isDisabled, onSubmit, children, ...dialog } = props;
   const formId = useId();
   return (
     <Dialog
-      onClose={onClose}
-      {...words}
+      {...dialog}
       footer={
         <>
-          <Button label="Cancel" onClick={onClose} />
+          <Button label="Cancel" onClick={dialog.onClose} />
           <Button label={action} variant={variant} icon={icon} type="submit" form={formId} disabled={isDisabled} />
         </>
       }

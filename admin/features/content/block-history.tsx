@@ -6,7 +6,7 @@ import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../co
 import type { ContentKind } from '../../../contract/key-definition.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changesOfQuery } from '../../client/changes.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { showOutcome } from '../../client/failures.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
 import { Preview, Prose } from '../../ui/prose.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
 import { useRemoveContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
 import { getPlace } from './keys.ts';
 
@@ -47,19 +46,11 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
   } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
   const save = useSaveContentItem();
   const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.reset);
-  const restore = (value: string | null) => {
-    if (value === null) return void remove(item);
-    save.mutate(
-      { key: blockKey, value, base: item },
-      {
-        onSuccess: () => {
-          showSuccess(MESSAGES.change.undone);
-          onClose();
-        },
-        onError: (error) => showServerFailure(error, MESSAGES.change.undoFailure),
-      },
-    );
-  };
+  const { undone, undoFailure } = MESSAGES.change;
+  const restore = (value: string | null) =>
+    value === null
+      ? remove(item)
+      : showOutcome(save.mutateAsync({ key: blockKey, value, base: item }).then(onClose), undone, undoFailure);
   return (
     <Dialog onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
       {isLoadingError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
@@ -71,7 +62,7 @@ export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
             change={change}
             current={item.value}
             isBusy={save.isPending || isRemoving}
-            onRestore={restore}
+            onRestore={(value) => void restore(value)}
           />
         ))}
       </ol>

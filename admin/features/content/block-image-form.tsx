@@ -4,11 +4,12 @@ import type { ContentKey } from '../../../contract/content-keys.ts';
 import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
+import type { ImageDescription } from '../../forms/describe-field.tsx';
 import { useItemForm } from '../../forms/item-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
-import { type ImageMetadata, useDescribeUploaded, useImagePreview } from '../media/data.ts';
+import { useDescribeUploaded, useImagePreview } from '../media/data.ts';
 import { findImageProblems, ImageField } from '../media/image-field.tsx';
 import { toBase, useRereadContentItems, useWriteContentItems } from './data.ts';
 
@@ -78,7 +79,7 @@ export function useBlockImageForm({ imageKey, altKey, items, ...words }: BlockIm
   });
   return {
     ...form,
-    fill: (imageUrl: string, metadata?: ImageMetadata) => {
+    fill: (imageUrl: string, metadata?: ImageDescription) => {
       // A description typed here is kept if the image has none.
       const isDescribed = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);
       const isTyped = altKey !== undefined && form.fields.altText !== stored.fields.altText;

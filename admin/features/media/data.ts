@@ -49,11 +49,6 @@ const FOUND_AT_MOST = 12;
 /** Refetches everything, because anything with images may have changed. */
 const ADMIN_KEY = ['api', 'admin'] as const;
 
-export interface ImageMetadata {
-  altText: string;
-  isDecorative: boolean;
-}
-
 const findKey = (url: string): string => url.slice(IMAGES_PATH.length);
 
 /** Upload address without a file extension. Images from the library are prepared already and have one. */

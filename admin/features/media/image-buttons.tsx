@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
+import type { ImageDescription } from '../../forms/describe-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { LATE_WINDOW, late } from '../../ui/late.tsx';
 import { OlderButton } from '../../ui/loaded.tsx';
-import { type ImageMetadata, mediaPagesQuery } from './data.ts';
+import { mediaPagesQuery } from './data.ts';
 import { ImageGrid, ImageTile } from './image-tile.tsx';
 
 export const LateUploadDialog = late(async () => (await import('./upload-dialog.tsx')).UploadDialog, LATE_WINDOW);
@@ -15,7 +16,7 @@ interface ImageButtonsProps {
   /** Name of an image to exclude from the library. */
   without?: string;
   onUploaded?: () => void;
-  onChoose: (url: string, metadata: ImageMetadata) => void;
+  onChoose: (url: string, metadata: ImageDescription) => void;
   children: ReactNode;
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { ImageDescription } from '../../forms/describe-field.tsx';
 import type { Problems } from '../../forms/problems.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { AddressField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ImageFrame } from '../../ui/image-frame.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { type ImageMetadata, useImagePreview, usePreparing } from './data.ts';
+import { useImagePreview, usePreparing } from './data.ts';
 import { ImageButtons } from './image-buttons.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
@@ -21,7 +22,7 @@ interface ImageFieldProps {
   name: string;
   url: string;
   /** Includes the description if the image was uploaded or taken from the library. */
-  onChoose: (url: string, metadata?: ImageMetadata) => void;
+  onChoose: (url: string, metadata?: ImageDescription) => void;
   uploaded?: string;
   /** Artwork that visitors see while there is no image. */
   artwork?: string;

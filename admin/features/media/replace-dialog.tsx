@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useUndoableWrite } from '../../client/undo.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useImagePreview, usePreparing, useReplaceMedia } from './data.ts';
@@ -25,30 +24,16 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
     if (await write(replacement, MESSAGES.media.replaced(usedIn.length))) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       shape="upload"
       title="Replace everywhere"
       description={url ? undefined : 'Choose the picture that takes this one’s place.'}
-      footer={
-        <>
-          <Button label="Cancel" onClick={onClose} />
-          <Button
-            label={
-              isBusy
-                ? 'Replacing…'
-                : usedIn.length === 1
-                  ? 'Replace in one place'
-                  : `Replace in ${usedIn.length} places`
-            }
-            variant="primary"
-            disabled={!url || isBusy}
-            onClick={submit}
-          />
-        </>
-      }
+      action={isBusy ? 'Replacing…' : `Replace in ${usedIn.length === 1 ? 'one place' : `${usedIn.length} places`}`}
+      isDisabled={!url || isBusy}
+      onSubmit={submit}
     >
-      <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4">
         <figure>
           <img className={REPLACED} src={getSmallUrl(item)} alt="" />
           <figcaption className="mt-1.5 text-sm">Now</figcaption>
@@ -63,7 +48,7 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
           <figcaption className="mt-1.5 text-sm">{url ? 'Then' : 'Not chosen yet'}</figcaption>
         </figure>
       </div>
-      <div className="mb-4 grid gap-3">
+      <div className="grid gap-3">
         <PreparingProgress url={url} isPreparing={usePreparing(url)} />
         <ImageButtons without={name} onChoose={(next, { altText }) => setChosen({ url: next, description: altText })}>
           Upload image
@@ -79,8 +64,10 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
           autoComplete="off"
         />
       )}
-      <h3 className="mt-4 text-base">What will change</h3>
-      <UseList item={item} />
-    </Dialog>
+      <div>
+        <h3 className="text-base">What will change</h3>
+        <UseList item={item} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
+import type { ImageDescription } from '../../forms/describe-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { useOnline } from '../../ui/screen.ts';
-import { type ImageMetadata, useKeepFile } from './data.ts';
+import { useKeepFile } from './data.ts';
 import { FilePicker, UploadProblemNote, useDroppedFiles } from './file-picker.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
 import { useObjectUrl } from './local-image.ts';
@@ -17,7 +18,7 @@ import { type QueuedImage, useUploadQueue } from './upload-queue.ts';
 interface UploadDialogProps {
   onClose: () => void;
   /** Receives the address to store. */
-  onUploaded: (url: string, metadata: ImageMetadata) => void;
+  onUploaded: (url: string, metadata: ImageDescription) => void;
   /** Switches to the library. Absent if that makes no sense. */
   onLibrary?: (() => void) | undefined;
 }
@@ -152,7 +153,7 @@ function useProblem(image: QueuedImage | undefined, refused: QueuedImage | undef
   return isOnline ? (image?.problem ?? null) : describeUploadProblem('No Internet connection', offline);
 }
 
-function DescriptionNote({ altText, isDecorative }: ImageMetadata) {
+function DescriptionNote({ altText, isDecorative }: ImageDescription) {
   if (isDecorative) {
     return (
       <Callout tone="calm" icon="check-circle">

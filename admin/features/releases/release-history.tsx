@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { describeReleaseChanges, type ListedRelease, mergeReleaseChanges } from '../../../contract/describe-release.ts';
 import { type Release, type ReleaseKind, wasEverLive } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
@@ -10,7 +10,7 @@ import { DisclosureButton } from '../../ui/button.tsx';
 import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { Loaded, OlderButton } from '../../ui/loaded.tsx';
@@ -23,20 +23,14 @@ import { groupBursts } from './bursts.ts';
 import { getReleaseName, releaseQuery, releasesQuery } from './data.ts';
 import { RestoreButton, UndoPublishButton } from './restore.tsx';
 
-interface KindBadge {
-  variant: 'quiet' | 'dashed';
-  icon: IconName;
-  text: string;
-}
-
-const OF_KIND = {
+const KIND_BADGES: Record<ReleaseKind, ComponentProps<typeof Badge> | null> = {
   publish: null,
-  restore: { variant: 'quiet', icon: 'again', text: 'Restored' },
-  scheduled: { variant: 'quiet', icon: 'events', text: 'Scheduled' },
-  rebuild: { variant: 'quiet', icon: 'again', text: 'Rebuilt' },
-  document: { variant: 'quiet', icon: 'document', text: 'By the website' },
-  draft: { variant: 'dashed', icon: 'archive', text: 'Kept, never live' },
-} as const satisfies Record<ReleaseKind, KindBadge | null>;
+  restore: { icon: 'again', children: 'Restored' },
+  scheduled: { icon: 'events', children: 'Scheduled' },
+  rebuild: { icon: 'again', children: 'Rebuilt' },
+  document: { icon: 'document', children: 'By the website' },
+  draft: { variant: 'dashed', icon: 'archive', children: 'Kept, never live' },
+};
 
 // A year being typed counts as 0002 and 0020 first.
 const FULL_DAY = /^2\d{3}-/;
@@ -175,14 +169,10 @@ function HistoryRow({ burst }: { burst: readonly [ListedRelease, ...ListedReleas
 function ReleaseBadges({ release }: { release: Release }) {
   const { kind, status } = release;
   const isOvertaken = status === 'superseded' && kind !== 'draft' && !wasEverLive(release);
-  const badge = OF_KIND[kind];
+  const badge = KIND_BADGES[kind];
   return (
     <>
-      {badge && (
-        <Badge variant={badge.variant} icon={badge.icon}>
-          {badge.text}
-        </Badge>
-      )}
+      {badge && <Badge {...badge} />}
       {isOvertaken && <Badge variant="quiet">Never live</Badge>}
       {status === 'live' && <Badge variant="good">Live</Badge>}
       {status === 'building' && <Badge variant="quiet">Publishing…</Badge>}

@@ -4,8 +4,7 @@ import { type ContentKey, getContentValue, NAVY_SECTION_KEYS } from '../../../co
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { NAVY_PAGES, type PageType } from '../../../contract/pages.ts';
-import { showServerFailure } from '../../client/failures.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { useUndoableWrite } from '../../client/undo.ts';
 import { tabOfPage, tabs } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -28,24 +27,18 @@ export const NavyCopyCard = defineLoaded(contentItems.query, 'The banners could 
 function NavyCopyForm({ data: items }: { data: readonly ContentItem[] }) {
   const [chosen, setChosen] = useState('');
   const copy = useWriteContentItems();
-  const { offerUndo, isUndoing } = useOfferUndo();
+  const { write, isBusy } = useUndoableWrite(copy, MESSAGES.content.saveFailure);
   const source = isNavyPage(chosen) ? chosen : null;
   const plan = source && planNavyCopy(items, source);
   const replaced = plan?.targets.filter(({ isSame }) => !isSame) ?? [];
-  const isBusy = copy.isPending || isUndoing;
 
   const copyNow = () => {
     if (!source || !plan) return;
     const { value } = plan;
     if (value === null) return showError(ERROR_MESSAGES.sourceNavyNotFound);
-    copy.mutate(
-      replaced.map(({ key, item }) => ({ key, value, base: item })),
-      {
-        onSuccess: (written) =>
-          offerUndo(MESSAGES.navyCopy.success(namePage(source)), written, MESSAGES.navyCopy.undone),
-        onError: (error) => showServerFailure(error, MESSAGES.content.saveFailure),
-      },
-    );
+    const { success, undone } = MESSAGES.navyCopy;
+    const writes = replaced.map(({ key, item }) => ({ key, value, base: item }));
+    void write(writes, success(namePage(source)), undone);
   };
 
   return (
