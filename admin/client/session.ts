@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import type { TwoFactorResponse } from '../../contract/two-factor.ts';
 import { api, readJson } from './api.ts';
-import { defineQuery, isNotSession, NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
+import { defineCall, defineQuery, isNotSession, NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
 
 export const sessionQuery = defineQuery<AdminSession>('auth', () => api.admin.auth.$get());
 
@@ -32,11 +32,10 @@ export function useLogout() {
   });
 }
 
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (passwords: ChangePassword) => readJson(api.admin['change-password'].$put({ json: passwords })),
-  });
-}
+export const useChangePassword = defineCall(
+  (json: ChangePassword) => readJson(api.admin['change-password'].$put({ json })),
+  [],
+);
 
 function defineSignIn<Input>(mutationFn: (input: Input) => Promise<AdminSession>) {
   return function useSignIn() {

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../ui/screen.ts';
+import { styled } from '../ui/styled.ts';
 import { showError } from '../ui/toasts.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
 
@@ -89,6 +90,11 @@ export function PhoneBar({ current, onFind }: PhoneBarProps) {
   );
 }
 
+const Notice = styled(
+  'p',
+  'flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3',
+);
+
 /** True if a notice is shown. Sticky headers make room for it. */
 export function useHasNotice(): boolean {
   const { isEnded } = useSessionGate();
@@ -103,22 +109,22 @@ export function Notices() {
   return (
     <div className="sticky top-16 z-15 [grid-area:notice] max-md:top-14 print:hidden" role="status">
       {!isOnline ? (
-        <p className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3">
+        <Notice>
           <Icon name="offline" />
           <span>
             <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
             What you save goes out once you’re back.
           </span>
-        </p>
+        </Notice>
       ) : (
         isEnded && (
-          <p className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3">
+          <Notice>
             <Icon name="lock" />
             <span>
               <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.
             </span>
             <Button label="Sign in" className="ml-auto" onClick={() => void requestSignIn(401)} />
-          </p>
+          </Notice>
         )
       )}
     </div>

@@ -66,7 +66,16 @@ export function RailLinks({ current, onChoose, onFind }: RailLinksProps) {
           <TabEntry key={id} id={id} current={current} onChoose={onChoose} />
         ))}
         <li>
-          <CommandPaletteButton onOpen={onFind} />
+          <button
+            type="button"
+            className={`${TAB_LINK} w-full cursor-pointer whitespace-nowrap text-left`}
+            aria-haspopup="dialog"
+            onClick={onFind}
+          >
+            <Icon name="search" className="text-quiet" />
+            Find anything
+            <kbd className="ml-auto max-md:hidden">{nameShortcut('find')}</kbd>
+          </button>
         </li>
       </ul>
     </nav>
@@ -93,6 +102,7 @@ interface TabEntryProps {
   id: TabId;
   current: TabId;
   onChoose: (() => void) | undefined;
+  /** Number of unpublished changes. */
   waiting?: number;
 }
 
@@ -115,36 +125,14 @@ function TabEntry({ id, current, onChoose, waiting = 0 }: TabEntryProps) {
       >
         <Icon name={tabs[id].icon} className="text-quiet" />
         {tabs[id].label}
-        <WaitingCount count={waiting} />
+        {waiting > 0 && (
+          <span className="ml-auto inline-flex items-center gap-2 text-md">
+            <Diamond />
+            {waiting}
+            <span className="sr-only"> unpublished</span>
+          </span>
+        )}
       </a>
     </li>
-  );
-}
-
-/** Number of unpublished changes next to a link. Hidden if zero. */
-function WaitingCount({ count }: { count: number }) {
-  return (
-    count > 0 && (
-      <span className="ml-auto inline-flex items-center gap-2 text-md">
-        <Diamond />
-        {count}
-        <span className="sr-only"> unpublished</span>
-      </span>
-    )
-  );
-}
-
-function CommandPaletteButton({ onOpen }: { onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      className={`${TAB_LINK} w-full cursor-pointer whitespace-nowrap text-left`}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      <Icon name="search" className="text-quiet" />
-      Find anything
-      <kbd className="ml-auto max-md:hidden">{nameShortcut('find')}</kbd>
-    </button>
   );
 }

@@ -109,7 +109,12 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
           )}
-          {footer && <DialogFooter>{footer}</DialogFooter>}
+          {footer && (
+            // Three buttons on one line, if their labels fit.
+            <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-cool bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button]:px-3.5 max-sm:[&>button>.icon]:hidden">
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -170,13 +175,4 @@ function ConfirmDialog(props: ConfirmDialogProps) {
 function keepForToast(event: CustomEvent<{ originalEvent: Event }>): void {
   const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
-}
-
-/** Three buttons on one line, if their labels fit. */
-function DialogFooter({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-cool bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button]:px-3.5 max-sm:[&>button>.icon]:hidden">
-      {children}
-    </div>
-  );
 }

@@ -113,11 +113,13 @@ interface StepRowProps {
   title: ReactNode;
   detail: ReactNode;
   /** Shown until it is done. */
-  due: { icon: IconName; word: string };
+  due?: { icon: IconName; word: string };
   children?: ReactNode;
 }
 
-export function StepRow({ isDone, due, ...rest }: StepRowProps) {
+const TO_DO = { icon: 'warning', word: 'To do' } as const;
+
+export function StepRow({ isDone, due = TO_DO, ...rest }: StepRowProps) {
   return (
     <FactRow
       icon={

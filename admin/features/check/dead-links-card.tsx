@@ -2,7 +2,7 @@ import { TitledCard } from '../../ui/card.tsx';
 import { LATE_EXTRA, late } from '../../ui/late.tsx';
 
 /** Loaded on demand, because only this card needs the rules. */
-const DeadLinksList = late(async () => (await import('./dead-links-list.tsx')).DeadLinksList, LATE_EXTRA);
+const DeadLinks = late(async () => (await import('./findings-list.tsx')).DeadLinks, LATE_EXTRA);
 
 export function DeadLinksCard() {
   return (
@@ -11,7 +11,7 @@ export function DeadLinksCard() {
       title="Links to other sites"
       lead="Every link is tried now and then. One that failed three times on two days is listed here."
     >
-      <DeadLinksList />
+      <DeadLinks />
     </TitledCard>
   );
 }

@@ -12,19 +12,15 @@ import { defineQuery } from '../../client/query-client.ts';
 
 export const dismissedFindingsQuery = defineQuery<DismissedFinding[]>('check/left', () => api.admin.check.left.$get());
 
-export function useDismiss() {
-  return useDismissalWrite(
-    (mark: DismissFinding) => readDeleted(api.admin.check.left.$post({ json: mark })),
-    MESSAGES.check.dismissFailure,
-  );
-}
+export const useDismiss = defineDismissal(
+  (mark: DismissFinding) => readDeleted(api.admin.check.left.$post({ json: mark })),
+  MESSAGES.check.dismissFailure,
+);
 
-export function useReopen() {
-  return useDismissalWrite(
-    (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),
-    MESSAGES.check.reopenFailure,
-  );
-}
+export const useReopen = defineDismissal(
+  (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),
+  MESSAGES.check.reopenFailure,
+);
 
 /** Dismissed findings of one item, and a way to dismiss another. `item`: a content key, or an id. */
 export function useFindingChoices(entity: WorkingCopyEntity, item: string) {
@@ -44,12 +40,14 @@ export function useFindingChoices(entity: WorkingCopyEntity, item: string) {
   return useMemo(() => ({ isDismissed, onDismiss }), [isDismissed, onDismiss]);
 }
 
-function useDismissalWrite<Input>(write: (input: Input) => Promise<unknown>, failure: string) {
-  const afterWrite = useAfterWrite(dismissedFindingsQuery.queryKey);
-  return useMutation({
-    mutationFn: write,
-    // A dismissed finding no longer blocks publishing.
-    onSuccess: () => afterWrite({ releaseId: null }),
-    onError: (error) => showServerFailure(error, failure),
-  });
+function defineDismissal<Input>(mutationFn: (input: Input) => Promise<unknown>, failure: string) {
+  return function useDismissal() {
+    const afterWrite = useAfterWrite(dismissedFindingsQuery.queryKey);
+    return useMutation({
+      mutationFn,
+      // A dismissed finding no longer blocks publishing.
+      onSuccess: () => afterWrite({ releaseId: null }),
+      onError: (error) => showServerFailure(error, failure),
+    });
+  };
 }

@@ -2,15 +2,42 @@ import type { SiteFinding } from '../../../contract/checks/check-site.ts';
 import { getDismissedMark } from '../../../contract/checks/dismissed.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardEmpty } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { useOpenItem } from '../publishing/open-item.ts';
+import { useSiteFindings } from './data.ts';
 import { useDismiss } from './dismissed.ts';
 
 const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 
 const keyOf = ({ entity, id, rule, place }: SiteFinding): string =>
   `${entity}-${id}-${place.field}-${rule}-${place.start}-${place.end}`;
+
+/** Findings by page in the publish sheet. */
+export function PublishFindings({ mustFix }: { mustFix: boolean }) {
+  // Dead links have their own card, and are no reason to wait with publishing.
+  const findings = useSiteFindings()?.filter(({ rule }) => rule !== 'link-is-dead');
+  if (!findings || findings.length === 0) return null;
+  return (
+    <section className="my-7" aria-labelledby="publish-findings-title">
+      <h3 className="text-lg" id="publish-findings-title">
+        Worth a look
+      </h3>
+      <p className="mb-3">Things that could confuse readers.{!mustFix && ' You can publish anyway.'}</p>
+      <div className="overflow-hidden rounded-xl border border-line-cool bg-white">
+        <FindingsList findings={findings} />
+      </div>
+    </section>
+  );
+}
+
+export function DeadLinks() {
+  const findings = useSiteFindings()?.filter(({ rule }) => rule === 'link-is-dead');
+  if (!findings) return null;
+  if (findings.length === 0) return <CardEmpty>No broken links found.</CardEmpty>;
+  return <FindingsList findings={findings} />;
+}
 
 export function FindingsList({ findings }: { findings: readonly SiteFinding[] }) {
   const open = useOpenItem();

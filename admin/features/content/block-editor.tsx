@@ -7,8 +7,10 @@ import { describeSaving } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { useBlockingBlock, useEditing } from '../../forms/leaving.tsx';
 import { OthersNote } from '../../forms/notes.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import { EditButton } from '../../ui/block-header.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { NoteBar } from '../../ui/callout.tsx';
 import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -23,6 +25,31 @@ import { type BlockForm, useBlockForm } from './block-form.ts';
 import { CheckedText } from './checked-text.tsx';
 import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
+
+interface EditBlockButtonProps {
+  blockKey: string;
+  label: string;
+  /** Accessible name, if the label alone is unclear. */
+  spoken?: string;
+  isStored: boolean;
+  isEditing: boolean;
+}
+
+/** Opens a block's form, unless another is open. */
+export function EditBlockButton({ blockKey, label, spoken = label, isStored, isEditing }: EditBlockButtonProps) {
+  const blocking = useBlockingBlock();
+  const { start } = useEditing();
+  return (
+    <EditButton
+      name={spoken}
+      isEditing={isEditing}
+      isStored={isStored}
+      disabled={blocking !== null}
+      title={blocking ? `Save or cancel ${blocking.label} first.` : isStored ? undefined : 'Write your own'}
+      onEdit={() => start({ key: blockKey, label })}
+    />
+  );
+}
 
 /** Form of a block. On phones it fills the screen above the keyboard. */
 export function BlockEditor({ blockKey, item }: { blockKey: string; item: ContentItem | null }) {

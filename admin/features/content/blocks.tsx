@@ -21,11 +21,10 @@ import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Diamond } from '../../ui/marks.ts';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { BlockEditor } from './block-editor.tsx';
+import { BlockEditor, EditBlockButton } from './block-editor.tsx';
 import { nameBlockForm } from './block-form.ts';
 import { BlockPreview, HistoryDialog, IN_BLOCK } from './block-history.tsx';
 import { contentItems, useRemoveContentItem, useStoredTexts } from './data.ts';
-import { EditBlockButton } from './edit-block-button.tsx';
 import { describeBlock, findPage, getPlace, listOwnItems } from './keys.ts';
 
 interface ContentBlockProps {

@@ -12,9 +12,8 @@ import { Stack } from '../../ui/layout.tsx';
 import { ListCard, RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { BlockEditor } from './block-editor.tsx';
+import { BlockEditor, EditBlockButton } from './block-editor.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
-import { EditBlockButton } from './edit-block-button.tsx';
 
 const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
   page,

@@ -10,7 +10,7 @@ import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
-import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { getReleaseName, releasesQuery } from '../releases/data.ts';
@@ -32,39 +32,35 @@ const describe = (release: Release, items: StoredTexts): string =>
 const nameOf = (side: ComparedSide | null): string =>
   side === null ? 'Nothing yet' : side.release === null ? 'Working copy' : `Release ${side.release}`;
 
+/** Compares two versions of the site page by page. The address contains both, so that it can be shared. */
 export function DifferencesPanel() {
+  const href = useHref();
+  const compared = { release: readRelease(href, 'release'), against: readRelease(href, 'against') };
+  const query = useQuery(differencesQuery(compared));
+  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
   return (
     <>
       <TabHeader title="What changes" lead="Two versions of the site, page by page, as visitors see them." />
-      <DifferencesView />
+      <Loaded query={query} failure="The versions could not be compared." cards={2}>
+        {(data) => (
+          <Stack>
+            <ComparedReleases before={data.from?.release ?? null} after={data.to.release} onChange={change} />
+            <NeverLive side={data.from} />
+            <NeverLive side={data.to} />
+            <ComparedPages
+              data={data}
+              chosen={readParam(href, 'page')}
+              onChoose={(page) => change({ page: page === '/' ? '' : page })}
+            />
+            {data.items.length > 0 && (
+              <TitledCard title="The edits in it" lead="Item by item, with who saved it last." isPadded>
+                <ItemDifferenceList items={data.items} />
+              </TitledCard>
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </>
-  );
-}
-
-/** Compares two versions of the site page by page. The address contains both, so that it can be shared. */
-function DifferencesView() {
-  const href = useHref();
-  const compared = { release: readRelease(href, 'release'), against: readRelease(href, 'against') };
-  const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
-  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
-  if (isLoadingError) return <LoadFailure message="The versions could not be compared." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={2} />;
-  return (
-    <Stack>
-      <ComparedReleases before={data.from?.release ?? null} after={data.to.release} onChange={change} />
-      <NeverLive side={data.from} />
-      <NeverLive side={data.to} />
-      <ComparedPages
-        data={data}
-        chosen={readParam(href, 'page')}
-        onChoose={(page) => change({ page: page === '/' ? '' : page })}
-      />
-      {data.items.length > 0 && (
-        <TitledCard title="The edits in it" lead="Item by item, with who saved it last." isPadded>
-          <ItemDifferenceList items={data.items} />
-        </TitledCard>
-      )}
-    </Stack>
   );
 }
 

@@ -67,7 +67,7 @@ function HealthRow({ item }: { item: HealthItem }) {
   }
   if (state === 'ok') {
     const seen = seenAt === null ? '' : ` Last seen ${formatDayAndTime(seenAt)}.`;
-    return <StepRow isDone title={name} detail={`${detail}${seen}`} due={{ icon: 'warning', word: 'To do' }} />;
+    return <StepRow isDone title={name} detail={`${detail}${seen}`} />;
   }
   const began = since === null ? '' : ` Since ${formatDayAndTime(since)}.`;
   const words = state === 'waiting' ? [detail] : [`${detail}${began}`, meanwhile && `Visitors: ${meanwhile}`, toDo];
@@ -82,7 +82,6 @@ function HealthRow({ item }: { item: HealthItem }) {
             {line}
           </span>
         ))}
-      due={{ icon: 'warning', word: 'To do' }}
     >
       {link.tab !== 'health' && (
         <TabButton id={link.tab as TabId} label={link.label} of={problem} anchor={link.anchor} />

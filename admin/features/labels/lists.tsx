@@ -169,7 +169,9 @@ function createWithFreeId(ids: readonly string[], cells: Row) {
     const id = ids.find((each) => !rows.some((row) => row.id === each));
     return id === undefined ? null : { ...cells, id };
   };
-} /** Image of a tab. Without one, the page shows a drawing. */
+}
+
+/** Image of a tab. Without one, the page shows a drawing. */
 function TabImageCell({ value, rowName, onChange }: CellProps) {
   return (
     <ImageCell url={value} rowName={rowName} onChoose={({ url }) => onChange(url)} onRemove={() => onChange('')} />

@@ -72,7 +72,12 @@ export function MediaDetails({ item, isGone, isCard, ...actions }: MediaDetailsP
         {getImageName(item)}
       </h3>
       <MediaFacts item={item} />
-      {!isGone && <MediaUses item={item} />}
+      {!isGone && (
+        <div>
+          <h4 className="text-base">Where it’s used</h4>
+          {item.usedIn.length === 0 ? <p>Nowhere.</p> : <UseList item={item} />}
+        </div>
+      )}
       {item.state === 'ready' ? (
         <MediaForm item={item} isGone={isGone} />
       ) : (
@@ -105,15 +110,6 @@ function MediaFacts({ item: { name, url, fileName, addedBy, image, createdAt } }
           size="small"
         />
       </div>
-    </div>
-  );
-}
-
-function MediaUses({ item }: { item: MediaItem }) {
-  return (
-    <div>
-      <h4 className="text-base">Where it’s used</h4>
-      {item.usedIn.length === 0 ? <p>Nowhere.</p> : <UseList item={item} />}
     </div>
   );
 }

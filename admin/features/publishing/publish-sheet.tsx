@@ -22,7 +22,7 @@ import { PublishProgress } from './status.tsx';
 import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './unpublished-changes.tsx';
 
 /** Loaded with the rules, which only publishing needs. */
-const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings, {
+const PublishFindings = late(async () => (await import('../check/findings-list.tsx')).PublishFindings, {
   fallback: null,
 });
 

@@ -79,7 +79,7 @@ function Steps({ health, today }: { health: HealthItem[]; today: string }) {
       }
     >
       {({ id, isDone, title, detail, action }) => (
-        <StepRow key={id} {...{ isDone, title, detail }} due={{ icon: 'warning', word: 'To do' }}>
+        <StepRow key={id} {...{ isDone, title, detail }}>
           {!isDone && <TabButton id={action.tab} label={action.label} anchor={action.anchor} />}
         </StepRow>
       )}

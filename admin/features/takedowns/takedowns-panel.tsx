@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
+import { api, readJson } from '../../client/api.ts';
 import { showOutcome } from '../../client/failures.ts';
+import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { useAdmin } from '../../client/session.ts';
 import { TabButton, TabLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
@@ -15,7 +17,19 @@ import { Facts, Stack } from '../../ui/layout.tsx';
 import { FactRow, ListCard, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { takedownsQuery, useAllowAgain } from './data.ts';
+
+const POLL_MILLISECONDS = 1000;
+
+/** Newest first. Polls while one is unfinished. */
+const takedownsQuery = defineQuery<Takedown[]>('takedowns', () => api.admin.takedowns.$get(), {
+  refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? POLL_MILLISECONDS : false),
+  refetchOnMount: 'always',
+});
+
+const useAllowAgain = defineCall(
+  (id: number) => readJson(api.admin.takedowns[':id'].allow.$post({ param: { id: String(id) } })),
+  [takedownsQuery.queryKey],
+);
 
 const STEP_LABELS: Record<TakedownStep, string> = {
   replacementImage: 'A plain replacement is ready to take its place',
