@@ -24,9 +24,6 @@ const changedStyle = z.object({ kind: z.literal('look'), place: z.string() });
 export const markedDifference = z.discriminatedUnion('kind', [markedText, markedImage, changedStyle]);
 export type MarkedDifference = z.infer<typeof markedDifference>;
 
-/** Label for differences on all pages, such as a footer link. Listed once, under the home page's path. */
-export const EVERY_PAGE = 'Every page';
-
 export const pageDifference = z.object({
   path: z.string(),
   name: z.string(),

@@ -189,7 +189,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
 }
 
 /** Columns with form fields, as text and booleans. */
-function readColumns<F extends Fields>(empty: F, row: object): F {
+export function readColumns<F extends Fields>(empty: F, row: object): F {
   const columns: Readonly<Record<string, unknown>> = { ...row };
   const read = ([name, value]: [string, string | boolean]) => {
     const column = columns[name] ?? value;

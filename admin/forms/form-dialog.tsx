@@ -55,11 +55,7 @@ export function useAttempt(explain: (error: unknown) => string = explainByServer
   return { problem, setProblem, isBusy, attempt };
 }
 
-interface PasswordDialogProps {
-  title: string;
-  description: string;
-  action: string;
-  onClose: () => void;
+interface PasswordDialogProps extends Pick<FormDialogProps, 'title' | 'description' | 'action' | 'onClose'> {
   /** Rejects to keep the dialog open with an error. */
   onConfirm: (password: string) => Promise<unknown>;
   children?: ReactNode;

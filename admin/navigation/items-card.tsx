@@ -79,13 +79,7 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
         id={getItemAnchor(items.entity, item.id)}
         data-row={item.id}
       >
-        {hasIcon ? (
-          <RowIcon>
-            <Icon name={icon} />
-          </RowIcon>
-        ) : (
-          icon
-        )}
+        {hasIcon ? <RowIcon icon={icon} /> : icon}
         <RowNames beside={hasIcon ? 'icon' : 'number'}>
           <RowTitle>
             {name}

@@ -12,12 +12,14 @@ export const getClubTimeZone = (): string => readFact('time-zone') ?? Intl.DateT
 
 export const getClubToday = (moment: Date): string => getToday(moment, getClubTimeZone());
 
+type Moment = Date | string;
+
 interface Clock {
   now: Date;
-  timeZone: string | undefined;
+  timeZone: string;
 }
 
-const readClock = (): Clock => ({ now: new Date(), timeZone: readFact('time-zone') });
+const readClock = (): Clock => ({ now: new Date(), timeZone: getClubTimeZone() });
 
 const DAY = 86_400_000;
 
@@ -25,7 +27,7 @@ const DAY = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** "7:42 pm". */
-const formatTime = (moment: Date, clock: Clock): string =>
+const formatTime = (moment: Moment, clock: Clock): string =>
   format(moment, clock, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
 
 const MEGABYTE = 1024 * 1024;
@@ -66,44 +68,38 @@ const find = (names: readonly (readonly [string, string])[], userAgent: string):
   names.find(([mark]) => userAgent.includes(mark))?.[1];
 
 /** "7:42 pm" today, otherwise with the day: "Monday 7:42 pm", "Nov 3, 7:42 pm". */
-export function formatMoment(iso: string, clock = readClock()): string {
-  const moment = new Date(iso);
+export function formatMoment(moment: string, clock = readClock()): string {
   if (dayOf(moment, clock) === dayOf(clock.now, clock)) return formatTime(moment, clock);
   const day = formatDay(moment, clock);
   return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
 }
 
 /** Time with seconds: "7:42:03 PM" today, otherwise with the day. */
-export function formatExactMoment(iso: string, clock = readClock()): string {
-  const moment = new Date(iso);
+export function formatExactMoment(moment: string, clock = readClock()): string {
   const time = format(moment, clock, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).replace(/\s/g, ' ');
   return dayOf(moment, clock) === dayOf(clock.now, clock) ? time : `${formatDay(moment, clock)}, ${time}`;
 }
 
 /** "Friday, Oct 17 at 5:00 pm". */
-export function formatLongMoment(iso: string, clock = readClock()): string {
-  const moment = new Date(iso);
+export function formatLongMoment(moment: string, clock = readClock()): string {
   return `${format(moment, clock, { weekday: 'long', month: 'short', day: 'numeric' })} at ${formatTime(moment, clock)}`;
 }
 
 /** "November 22, 2026 at 7:15 pm", for print and documents read later. */
-export function formatFullMoment(iso: string, clock = readClock()): string {
-  const moment = new Date(iso);
+export function formatFullMoment(moment: string, clock = readClock()): string {
   const day = format(moment, clock, { month: 'long', day: 'numeric', year: 'numeric' });
   return `${day} at ${formatTime(moment, clock)}`;
 }
 
 /** Future times: "today 5:00 pm", "Sunday 8:00 am", "Nov 30, 8:00 am". */
-export function formatComing(iso: string, clock = readClock()): string {
-  const moment = new Date(iso);
+export function formatComing(moment: string, clock = readClock()): string {
   const days = dayOf(moment, clock) - dayOf(clock.now, clock);
   if (days < 0 || days > 5) return `${formatDay(moment, clock)}, ${formatTime(moment, clock)}`;
   return `${days === 0 ? 'today' : format(moment, clock, { weekday: 'long' })} ${formatTime(moment, clock)}`;
 }
 
 /** "today at 7:42 pm", "yesterday at 7:42 pm", "Monday at 7:42 pm", "Nov 3 at 7:42 pm". */
-export function formatDayAndTime(iso: string, clock = readClock()): string {
-  const moment = new Date(iso);
+export function formatDayAndTime(moment: string, clock = readClock()): string {
   const day = dayOf(moment, clock) === dayOf(clock.now, clock) ? 'today' : formatDay(moment, clock);
   return `${day} at ${formatTime(moment, clock)}`;
 }
@@ -117,21 +113,18 @@ export function describeDevice(userAgent: string): string {
 }
 
 /** Day number in the club's time zone. */
-function dayOf(moment: Date, clock: Clock): number {
-  const [month = 0, day = 0, year = 0] = format(moment, clock, { year: 'numeric', month: 'numeric', day: 'numeric' })
-    .split('/')
-    .map(Number);
-  return Date.UTC(year, month - 1, day) / DAY;
+function dayOf(moment: Moment, { timeZone }: Clock): number {
+  return Date.parse(getToday(new Date(moment), timeZone)) / DAY;
 }
 
-function format(moment: Date, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string {
+function format(moment: Moment, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([timeZone, options]);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
   formatters.set(key, formatter);
-  return formatter.format(moment);
+  return formatter.format(new Date(moment));
 }
 
-function formatDay(moment: Date, clock: Clock): string {
+function formatDay(moment: Moment, clock: Clock): string {
   const days = dayOf(clock.now, clock) - dayOf(moment, clock);
   if (days === 1) return 'yesterday';
   if (days > 1 && days < 7) return format(moment, clock, { weekday: 'long' });

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { type HTMLAttributes, type LiHTMLAttributes, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type LiHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
 import { Badge } from './badges.tsx';
 import { Button } from './button.tsx';
 import { CardEmpty, TitledCard, type TitledCardProps } from './card.tsx';
@@ -58,9 +58,11 @@ const rowIconStyle = cva('grid size-11 shrink-0 place-items-center rounded-lg', 
   defaultVariants: { mark: 'none' },
 });
 
-type RowIconProps = VariantProps<typeof rowIconStyle> & { children: ReactNode };
+type RowIconProps = VariantProps<typeof rowIconStyle> & { icon: IconName | ReactElement };
 
-export const RowIcon = ({ mark, children }: RowIconProps) => <span className={rowIconStyle({ mark })}>{children}</span>;
+export function RowIcon({ icon, mark }: RowIconProps) {
+  return <span className={rowIconStyle({ mark })}>{typeof icon === 'string' ? <Icon name={icon} /> : icon}</span>;
+}
 
 const SHOWN = 4;
 
@@ -87,8 +89,7 @@ export const RowTitle = styled(
   { 'data-slot': 'row-title' },
 );
 
-interface FactRowProps extends VariantProps<typeof rowIconStyle>, VariantProps<typeof rowStyle> {
-  icon?: ReactNode;
+interface FactRowProps extends Partial<RowIconProps>, VariantProps<typeof rowStyle> {
   title: ReactNode;
   detail: ReactNode;
   /** Actions. */
@@ -98,7 +99,7 @@ interface FactRowProps extends VariantProps<typeof rowIconStyle>, VariantProps<t
 export function FactRow({ icon, mark, shape, title, detail, children }: FactRowProps) {
   return (
     <ListRow shape={shape}>
-      {icon && <RowIcon mark={mark}>{icon}</RowIcon>}
+      {icon && <RowIcon icon={icon} mark={mark} />}
       <RowNames beside={icon ? 'icon' : 'button'}>
         <RowTitle>{title}</RowTitle>
         <RowDetail>{detail}</RowDetail>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVERY_PAGE } from '../../contract/differences.ts';
+import { EVERY_PAGE } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { comparePages } from './compare-pages.ts';

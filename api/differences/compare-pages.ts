@@ -1,5 +1,5 @@
-import { EVERY_PAGE, type MarkedDifference, type PageDifference } from '../../contract/differences.ts';
-import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
+import type { MarkedDifference, PageDifference } from '../../contract/differences.ts';
+import { EVERY_PAGE, PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { compareHtml } from '../content/differences/compare-blocks.ts';
 import { describeProblem } from '../render/describe-problem.ts';

@@ -7,7 +7,6 @@ import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeDevice, formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { FactRow, ListCard } from '../../ui/list.tsx';
 import { defineLoaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -60,7 +59,7 @@ function Sessions({ data: sessions }: { data: readonly OwnSession[] }) {
       {({ id, userAgent, createdAt, isCurrent }) => (
         <FactRow
           key={id}
-          icon={<Icon name="device" />}
+          icon="device"
           title={
             <>
               {describeDevice(userAgent)}

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/admin-users.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { readColumns } from '../../forms/entity-form.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import type { Stored } from '../../forms/form-state.ts';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
@@ -157,13 +158,8 @@ function useUserForm({ user, isGone = false, onSaved, onDiscarded }: UserFormOpt
   return { ...form, setMade };
 }
 
-function toStored({ version, username, isActive, isSuperAdmin, ...user }: AdminUser): Stored<UserFields> {
-  const [email, firstName, lastName] = [user.email ?? '', user.firstName ?? '', user.lastName ?? ''];
-  const termEndsOn = user.termEndsOn ?? '';
-  return {
-    version,
-    fields: { username, email, firstName, lastName, password: '', isActive, isSuperAdmin, termEndsOn },
-  };
+function toStored(user: AdminUser): Stored<UserFields> {
+  return { version: user.version, fields: readColumns(EMPTY_USER, user) };
 }
 
 function UserFields({ form, user }: { form: ReturnType<typeof useUserForm>; user: AdminUser | null }) {

@@ -8,7 +8,7 @@ import {
   nameBlock,
 } from '../../../contract/content-keys.ts';
 import { isCopyKey } from '../../../contract/document-copies.ts';
-import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
+import { nameGroup } from '../../../contract/pages.ts';
 import { isArchiveKey } from '../../../contract/season/archives.ts';
 
 export interface KeyUse {
@@ -34,15 +34,13 @@ export function listUses({ items, changes }: Stored): KeyUse[] {
     const value = item?.value ?? defaultValue;
     const lastChange = changes?.find(({ entity, entityId }) => entity === 'contentItems' && entityId === item?.id);
     const length = kind === 'html' ? countLetters(value) : value.length;
-    return { key, label, page: nameOfPage(page), isStored: item !== undefined, length, lastChange: lastChange ?? null };
+    return { key, label, page: nameGroup(page), isStored: item !== undefined, length, lastChange: lastChange ?? null };
   });
 }
 
 /** Lists stored items that no page shows. */
 export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key) && !isCopyKey(key) && !isArchiveKey(key));
-
-const nameOfPage = (page: PageType | null): string => (page ? PAGE_NAMES[page] : 'Every page');
 
 export const countLetters = (html: string): number =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim().length;

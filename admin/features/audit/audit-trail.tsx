@@ -7,7 +7,7 @@ import {
   type UndoableEntity,
 } from '../../../contract/changes.ts';
 import { namePlural, nameRow, nameThing } from '../../../contract/entities.ts';
-import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
+import { EVERY_PAGE, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { deletedQuery, getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../../client/changes.ts';
 import { sessionQuery } from '../../client/session.ts';
 import { useUndoChange } from '../../client/undo.ts';
@@ -120,7 +120,7 @@ function TrailFilters({ filter, onChange }: TrailFiltersProps) {
         label="Page"
         value={filter.page ?? ''}
         onChange={(page) => onChange({ page })}
-        options={[{ value: '', label: 'Every page' }, ...toOptions<string>(PAGE_NAMES)]}
+        options={[{ value: '', label: EVERY_PAGE }, ...toOptions<string>(PAGE_NAMES)]}
       />
       <SelectField
         label="Kind"
@@ -183,9 +183,7 @@ function DeletedRow({ item, isBusy, onBringBack }: { item: DeletedItem; isBusy: 
       {src ? (
         <img className="h-12 w-18 shrink-0 rounded-md object-cover" src={src} alt="" loading="lazy" />
       ) : (
-        <RowIcon>
-          <Icon name={ICONS[entity] ?? 'document'} />
-        </RowIcon>
+        <RowIcon icon={ICONS[entity] ?? 'document'} />
       )}
       <RowNames beside="image">
         <RowTitle>{label}</RowTitle>

@@ -1,15 +1,12 @@
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
 import { getDismissedMark } from '../../../contract/checks/dismissed.ts';
-import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { nameGroup, PAGE_GROUPS } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardEmpty } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { useOpenItem } from '../publishing/open-item.ts';
 import { useSiteFindings } from './data.ts';
 import { useDismiss } from './dismissed.ts';
-
-const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 
 const keyOf = ({ entity, id, rule, place }: SiteFinding): string =>
   `${entity}-${id}-${place.field}-${rule}-${place.start}-${place.end}`;
@@ -42,10 +39,10 @@ export function DeadLinks() {
 export function FindingsList({ findings }: { findings: readonly SiteFinding[] }) {
   const open = useOpenItem();
   const dismissal = useDismiss();
-  return PAGES.map((page) => {
+  return PAGE_GROUPS.map((page) => {
     const own = findings.filter((finding) => finding.page === page);
     if (own.length === 0) return null;
-    const name = page ? PAGE_NAMES[page] : 'Every page';
+    const name = nameGroup(page);
     return (
       <section key={name} aria-label={name}>
         <h4 className="px-6 pt-4 pb-2 text-sm font-semibold text-body max-md:px-4">{name}</h4>
@@ -75,9 +72,7 @@ interface FindingRowProps {
 function FindingRow({ finding: { level, label, message }, isBusy, onDismiss, onOpen }: FindingRowProps) {
   return (
     <ListRow shape="wrapped">
-      <RowIcon mark={level === 'error' ? 'due' : 'none'}>
-        <Icon name={level === 'error' ? 'alert' : 'info'} />
-      </RowIcon>
+      <RowIcon icon={level === 'error' ? 'alert' : 'info'} mark={level === 'error' ? 'due' : 'none'} />
       <RowNames className="flex-[1_1_220px] basis-[220px]">
         <RowTitle>
           {level === 'error' && <span className="sr-only">Error: </span>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
-import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { nameGroup, PAGE_GROUPS } from '../../../contract/pages.ts';
 import { useOpenBlock } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { editedStyle } from '../../ui/block-header.tsx';
@@ -14,11 +14,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BlockEditor, EditBlockButton } from './block-editor.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
-
-const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
-  page,
-  name: page ? PAGE_NAMES[page] : 'Every page',
-}));
 
 const KeyRow = memo(
   ({ contentKey, item, isEditing }: { contentKey: ContentKey; item: ContentItem | null; isEditing: boolean }) => {
@@ -75,13 +70,13 @@ export function ContentPanel() {
   const query = useQuery(contentItems.query);
   return (
     <Panel title="Content" lead="Every text and picture that the pages ask for, by its key.">
-      <Loaded query={query} failure="The content could not be loaded." cards={groups.length}>
+      <Loaded query={query} failure="The content could not be loaded." cards={PAGE_GROUPS.length}>
         {(items) => (
           <Stack>
-            {groups.map(({ name, page }) => (
+            {PAGE_GROUPS.map((page) => (
               <ListCard
-                key={name}
-                title={name}
+                key={page}
+                title={nameGroup(page)}
                 items={listKeysInUse(items).filter((key) => getContentKeyDefinition(key).page === page)}
               >
                 {(key) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
-import { type ComparedSide, type Differences, EVERY_PAGE } from '../../../contract/differences.ts';
-import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
+import type { ComparedSide, Differences } from '../../../contract/differences.ts';
+import { EVERY_PAGE, PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { Release } from '../../../contract/releases.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { Callout } from '../../ui/callout.tsx';

@@ -11,7 +11,6 @@ import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Facts, FormRow } from '../../ui/layout.tsx';
 import { FactRow, ListCard, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -63,7 +62,7 @@ function HealthRow({ item }: { item: HealthItem }) {
         <Badge variant="quiet">Not watched</Badge>
       </>
     );
-    return <FactRow icon={<Icon name="info" />} title={title} detail={detail} />;
+    return <FactRow icon="info" title={title} detail={detail} />;
   }
   if (state === 'ok') {
     const seen = seenAt === null ? '' : ` Last seen ${formatDayAndTime(seenAt)}.`;

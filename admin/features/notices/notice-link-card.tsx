@@ -3,7 +3,6 @@ import { useIsPublished } from '../../client/publishing.ts';
 import { describeWindow } from '../../forms/visibility-window.tsx';
 import { TabButton } from '../../navigation/links.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
 import { listCurrentNotices, notices } from './data.ts';
 
@@ -21,7 +20,7 @@ export function NoticeLinkCard() {
     <Card aria-label="Notices">
       <ul className="[&>li]:border-t-0">
         <FactRow
-          icon={<Icon name="notice" />}
+          icon="notice"
           title={current.length > 0 ? title : 'Something everybody should know?'}
           detail={detail.join(' · ') || 'Put one line at the top of every page, for tonight or for a week.'}
         >

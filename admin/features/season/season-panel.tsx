@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { nameGroup, PAGE_GROUPS } from '../../../contract/pages.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -42,8 +42,6 @@ const FILTERS: Record<Filter, { label: string; empty: string; fits: (item: Seaso
   },
   all: { label: 'All', empty: 'Nothing on the site looks like last season’s.', fits: () => true },
 };
-
-const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 
 const keyOf = ({ entity, id }: SeasonItem): string => `${entity}-${id}`;
 
@@ -132,12 +130,16 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
       </TitledCard>
       <ChoiceChips legend="Show" options={options} value={filter} onChange={choose} />
       {shown.length === 0 && <NoticeCard role="status">{FILTERS[filter].empty}</NoticeCard>}
-      {PAGES.map((page) => {
+      {PAGE_GROUPS.map((page) => {
         const own = shown.filter((item) => item.page === page);
-        const name = page ? PAGE_NAMES[page] : 'Every page';
         return (
           own.length > 0 && (
-            <ListCard key={name} title={name} badge={<Badge variant="quiet">{own.length}</Badge>} items={own}>
+            <ListCard
+              key={page}
+              title={nameGroup(page)}
+              badge={<Badge variant="quiet">{own.length}</Badge>}
+              items={own}
+            >
               {(item) => <SeasonItemRow key={keyOf(item)} item={item} />}
             </ListCard>
           )

@@ -20,7 +20,7 @@ interface SignInFormProps {
   username?: string;
   isUsernameFixed?: boolean;
   action?: string;
-  onSignedIn?: () => void;
+  onSignedIn?: (() => void) | undefined;
   children?: ReactNode;
 }
 
@@ -117,15 +117,13 @@ export function SignInAgain() {
   );
 }
 
-interface TwoFactorFormProps {
+interface TwoFactorFormProps extends Pick<SignInFormProps, 'onSignedIn' | 'children'> {
   step: TwoFactorStep;
-  onCancel: () => void;
   action: string;
-  onSignedIn: (() => void) | undefined;
-  children: ReactNode;
+  onCancel: () => void;
 }
 
-function TwoFactorForm({ step, onCancel, action, onSignedIn, children }: TwoFactorFormProps) {
+function TwoFactorForm({ step, action, onSignedIn, onCancel, children }: TwoFactorFormProps) {
   const finish = useFinishLogin();
   const challenge = useChallenge(step, explain);
   const { method, problem, isBusy } = challenge;

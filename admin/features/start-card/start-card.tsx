@@ -6,7 +6,6 @@ import { useAdmin } from '../../client/session.ts';
 import { TabButton } from '../../navigation/links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { getClubToday } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { DueCard, FactRow } from '../../ui/list.tsx';
 import { contentItems } from '../content/data.ts';
 import { healthQuery } from '../health/data.ts';
@@ -24,7 +23,7 @@ export function StartCard({ due }: { due: DueThing[] }) {
   return (
     <DueCard title="Worth a look" lead="Things that need someone’s attention." items={due}>
       {(thing) => (
-        <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
+        <FactRow key={thing.id} icon="warning" mark="due" title={thing.title} detail={thing.detail}>
           <DueButton thing={thing} />
         </FactRow>
       )}

@@ -80,11 +80,7 @@ export function OtherWays({ others, choose }: Pick<Challenge, 'others' | 'choose
   ));
 }
 
-interface OwnerDialogProps {
-  title: string;
-  description: string;
-  action: string;
-  onClose: () => void;
+interface OwnerDialogProps extends Omit<ComponentProps<typeof PasswordDialog>, 'onConfirm' | 'children'> {
   /** Rejects to keep the dialog open with an error. */
   onConfirm: (confirmation: ConfirmOwner) => Promise<unknown>;
 }

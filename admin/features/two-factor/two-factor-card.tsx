@@ -7,7 +7,6 @@ import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
 import { defineLoaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -34,7 +33,7 @@ function TwoFactor({ data: state }: { data: TwoFactorState }) {
         {state.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <FactRow
             key={id}
-            icon={<Icon name="key" />}
+            icon="key"
             title={name}
             detail={lastUsedAt ? `Used ${formatDayAndTime(lastUsedAt)}` : `Added ${formatDayAndTime(createdAt)}`}
           >
@@ -46,14 +45,14 @@ function TwoFactor({ data: state }: { data: TwoFactorState }) {
           </FactRow>
         ))}
         <FactRow
-          icon={<Icon name="key" />}
+          icon="key"
           title="Passkey"
           detail="Your fingerprint, face or PIN on this phone or computer, or a security key."
         >
           <Button icon="plus" label="Add a passkey" onClick={() => setTask({ kind: 'addPasskey' })} />
         </FactRow>
         <TotpRow {...state} onChoose={setTask} />
-        <FactRow icon={<Icon name="document" />} title="Recovery codes" detail={describeCodes(state)}>
+        <FactRow icon="document" title="Recovery codes" detail={describeCodes(state)}>
           <Button label="Make new codes" onClick={() => setTask({ kind: 'makeCodes' })} />
         </FactRow>
       </ul>
@@ -88,7 +87,7 @@ export function TwoFactorDueScreen() {
 function TotpRow({ hasTotp, onChoose }: TwoFactorState & { onChoose: (task: TwoFactorTask) => void }) {
   return (
     <FactRow
-      icon={<Icon name="device" />}
+      icon="device"
       title="Authenticator app"
       detail={
         hasTotp
