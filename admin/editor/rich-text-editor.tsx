@@ -51,19 +51,8 @@ const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in w
 const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const {
-    label,
-    initialValue,
-    isOnNavy,
-    surfaces,
-    checking,
-    describedBy,
-    onReady,
-    onChange,
-    Library,
-    targets = NO_TARGETS,
-  } = props;
-  const { isDismissed, onDismiss } = checking;
+  const { label, isOnNavy, surfaces, describedBy, onReady, onChange, Library, targets = NO_TARGETS } = props;
+  const { isDismissed, onDismiss } = props.checking;
   const handlers = useRef({ onReady, onChange, isDismissed, targets });
   handlers.current = { onReady, onChange, isDismissed, targets };
   const [used] = useState(() => [
@@ -80,7 +69,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     // An editor created during render is destroyed by TipTap's timer if rendering takes several turns, as on slow processors.
     immediatelyRender: false,
-    content: withRoomAfter(initialValue),
+    content: withRoomAfter(props.initialValue),
     editorProps: {
       transformPastedHTML: cleanPaste,
       attributes: {

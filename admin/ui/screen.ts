@@ -19,11 +19,11 @@ export function useVisibleArea(): void {
       style.setProperty('--visible-height', `${viewport.height}px`);
     };
     measure();
-    viewport.addEventListener('resize', measure);
-    viewport.addEventListener('scroll', measure);
+    const listening = new AbortController();
+    viewport.addEventListener('resize', measure, { signal: listening.signal });
+    viewport.addEventListener('scroll', measure, { signal: listening.signal });
     return () => {
-      viewport.removeEventListener('resize', measure);
-      viewport.removeEventListener('scroll', measure);
+      listening.abort();
       style.removeProperty('--visible-top');
       style.removeProperty('--visible-height');
     };

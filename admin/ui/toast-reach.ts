@@ -61,16 +61,13 @@ export function useToastReach(): void {
       pressToasterKey(TOASTS.hotkey);
       next?.focus();
     };
-    root.addEventListener('focusin', onFocusIn);
-    root.addEventListener('focusout', onFocusOut);
-    root.addEventListener('click', onClick);
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => {
-      root.removeEventListener('focusin', onFocusIn);
-      root.removeEventListener('focusout', onFocusOut);
-      root.removeEventListener('click', onClick);
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    root.addEventListener('focusin', onFocusIn, { signal });
+    root.addEventListener('focusout', onFocusOut, { signal });
+    root.addEventListener('click', onClick, { signal });
+    window.addEventListener('keydown', onKeyDown, { signal, capture: true });
+    return () => listening.abort();
   }, []);
 }
 

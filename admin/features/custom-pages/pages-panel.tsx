@@ -17,7 +17,6 @@ import { ImageField } from '../media/image-field.tsx';
 import { customPages } from './data.ts';
 import { SectionsField } from './sections-field.tsx';
 
-/** The club's own pages, with a form to add one. */
 export function PagesPanel() {
   const [copied, setCopied] = useState<CustomPage | null>(null);
   const isPublished = useIsPublished('customPages');
@@ -80,7 +79,7 @@ function readFields({ sections, showIn, isPublished }: CustomPage) {
   return { ...inMenus, sections: JSON.stringify(sections), isActive: isPublished };
 }
 
-/** Adds or edits a page. The sections are one field, as JSON. */
+/** The sections are one field, as JSON. */
 const PageForm = defineEntityForm({
   items: customPages,
   empty: {
@@ -128,66 +127,63 @@ const PageForm = defineEntityForm({
   },
   isReady: ({ title }) => title.trim() !== '',
   needs: 'Enter a title first.',
-  Layout: ({ form: { text, toggle, fields }, item }) => {
-    const check = (field: 'inHeader' | 'inFooter') => <CheckField {...toggle(field)} />;
-    return (
-      <>
-        <FormRow columns="two">
-          <TextField {...text('title')} required maxLength={80} placeholder="Membership" />
-          <TextField
-            {...text('path')}
-            isOptional={!item}
-            maxLength={60}
-            placeholder={getAddress(fields.title || 'membership')}
-            hint={item ? 'Old addresses keep leading here.' : 'Left empty, it follows the title.'}
-            isExact
-          />
-        </FormRow>
-        <TextAreaField
-          {...text('banner')}
-          rows={2}
-          maxLength={300}
-          hint="One sentence below the title. You can leave it empty."
+  Layout: ({ form: { text, toggle, fields }, item }) => (
+    <>
+      <FormRow columns="two">
+        <TextField {...text('title')} required maxLength={80} placeholder="Membership" />
+        <TextField
+          {...text('path')}
+          isOptional={!item}
+          maxLength={60}
+          placeholder={getAddress(fields.title || 'membership')}
+          hint={item ? 'Old addresses keep leading here.' : 'Left empty, it follows the title.'}
+          isExact
         />
-        <SectionsField {...text('sections')} id={item?.id ?? null} />
-        <fieldset>
-          <legend className="mb-1.5 font-semibold text-ink">Menus</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {check('inHeader')}
-            {check('inFooter')}
+      </FormRow>
+      <TextAreaField
+        {...text('banner')}
+        rows={2}
+        maxLength={300}
+        hint="One sentence below the title. You can leave it empty."
+      />
+      <SectionsField {...text('sections')} id={item?.id ?? null} />
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-ink">Menus</legend>
+        <div className="flex flex-wrap gap-x-6">
+          <CheckField {...toggle('inHeader')} />
+          <CheckField {...toggle('inFooter')} />
+        </div>
+      </fieldset>
+      <details>
+        <summary className="cursor-pointer py-2 font-semibold text-brand-900">Image and search results</summary>
+        <div className="mt-2 grid gap-4">
+          <div className="max-w-90">
+            <ImageField
+              name="imageUrl"
+              url={fields.imageUrl}
+              onChoose={(url, metadata) => {
+                text('imageUrl').onChange(url);
+                if (metadata?.altText) text('altText').onChange(metadata.altText);
+              }}
+              problem={text('imageUrl').error}
+            />
           </div>
-        </fieldset>
-        <details>
-          <summary className="cursor-pointer py-2 font-semibold text-brand-900">Image and search results</summary>
-          <div className="mt-2 grid gap-4">
-            <div className="max-w-90">
-              <ImageField
-                name="imageUrl"
-                url={fields.imageUrl}
-                onChoose={(url, metadata) => {
-                  text('imageUrl').onChange(url);
-                  if (metadata?.altText) text('altText').onChange(metadata.altText);
-                }}
-                problem={text('imageUrl').error}
-              />
-            </div>
-            {fields.imageUrl !== '' && (
-              <DescribeField
-                altText={fields.altText}
-                isDecorative={fields.isDecorative}
-                onChange={({ altText, isDecorative }) => {
-                  text('altText').onChange(altText);
-                  toggle('isDecorative').onChange(isDecorative);
-                }}
-              />
-            )}
-            <TextField {...text('searchTitle')} isOptional maxLength={120} placeholder={fields.title} />
-            <TextAreaField {...text('searchDescription')} rows={2} maxLength={300} placeholder={fields.banner} />
-          </div>
-        </details>
-      </>
-    );
-  },
+          {fields.imageUrl !== '' && (
+            <DescribeField
+              altText={fields.altText}
+              isDecorative={fields.isDecorative}
+              onChange={({ altText, isDecorative }) => {
+                text('altText').onChange(altText);
+                toggle('isDecorative').onChange(isDecorative);
+              }}
+            />
+          )}
+          <TextField {...text('searchTitle')} isOptional maxLength={120} placeholder={fields.title} />
+          <TextAreaField {...text('searchDescription')} rows={2} maxLength={300} placeholder={fields.banner} />
+        </div>
+      </details>
+    </>
+  ),
   Below: ({ fields: { banner, sections, imageUrl, altText, isDecorative }, item }) => (
     <ItemFindings
       entity="customPages"

@@ -86,7 +86,6 @@ export const ImageRows = (props: RowsProps<Image>) => <Rows kind={IMAGES} {...pr
 export const CardRows = (props: RowsProps<Card>) => <Rows kind={CARDS} {...props} />;
 export const ButtonRows = (props: RowsProps<LinkButton>) => <Rows kind={BUTTONS} {...props} />;
 
-/** Editor for the rows of one section. */
 function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Row> & { kind: RowKind<Row> }) {
   const { noun, empty, nameRow, Fields } = kind;
   const keyed = useKeyedRows<Row>({

@@ -63,7 +63,6 @@ const BODIES: { [K in SectionKind]: ComponentType<BodyProps<Kind<K>>> } = {
   ),
 };
 
-/** Editor for a page's sections. */
 export function SectionsField({ value, onChange, error, id }: SectionsFieldProps) {
   const keyed = useKeyedRows<PageSection>({
     value,

@@ -88,11 +88,9 @@ export function joinScrolling(one: Window, other: Window): () => void {
     led = follower;
     follower.scrollTo({ top, behavior: 'instant' });
   };
-  const [first, second] = [follow(one, other), follow(other, one)];
-  one.addEventListener('scroll', first, { passive: true });
-  other.addEventListener('scroll', second, { passive: true });
-  return () => {
-    one.removeEventListener('scroll', first);
-    other.removeEventListener('scroll', second);
-  };
+  const listening = new AbortController();
+  const options = { passive: true, signal: listening.signal };
+  one.addEventListener('scroll', follow(one, other), options);
+  other.addEventListener('scroll', follow(other, one), options);
+  return () => listening.abort();
 }

@@ -54,7 +54,6 @@ interface EmbedFormProps {
   isDetailed: boolean;
 }
 
-/** Adds or edits an embedded document. */
 export const EmbedForm = defineEntityForm({
   items: embedDocuments,
   empty: EMPTY_EMBED,

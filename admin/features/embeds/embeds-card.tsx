@@ -109,7 +109,7 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
   const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
   const text = useUndoableWrite(useTurnIntoText(), MESSAGES.documentCopy.turnFailure);
   const canCheck = state !== 'none' && state !== 'off';
-  const isWaiting = isBusy || isChecking || text.isBusy;
+  const button = { size: 'small', of: title, disabled: isBusy || isChecking || text.isBusy } as const;
   const checkNow = (isTrusted: boolean) =>
     withFailureShown(MESSAGES.documentCopy.checkFailure, async () => {
       const { problem } = await check({ id, isTrusted });
@@ -120,30 +120,16 @@ function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: strin
   return (
     <div className="flex flex-wrap gap-2">
       {canCheck && (
-        <Button
-          label={isChecking ? 'Checking…' : 'Check now'}
-          size="small"
-          of={title}
-          disabled={isWaiting}
-          onClick={() => void checkNow(false)}
-        />
+        <Button {...button} label={isChecking ? 'Checking…' : 'Check now'} onClick={() => void checkNow(false)} />
       )}
       {canCheck && isOtherShape && (
-        <Button
-          label="Use it as it is now"
-          size="small"
-          of={title}
-          disabled={isWaiting}
-          onClick={() => void checkNow(true)}
-        />
+        <Button {...button} label="Use it as it is now" onClick={() => void checkNow(true)} />
       )}
       {readAt !== null && (
         <Button
+          {...button}
           label="Turn this copy into text"
-          size="small"
-          of={title}
           variant="plain"
-          disabled={isWaiting}
           onClick={() => void text.write(id, MESSAGES.documentCopy.turned)}
         />
       )}

@@ -41,7 +41,8 @@ export function EventsCard() {
       }}
       isBusy={writes.isBusy}
       describe={(event, isBusy) => {
-        const { title, place, status } = event;
+        const { place, status } = event;
+        const button = { of: event.title, disabled: isBusy };
         const inSeries = describePlaceInSeries(event, events);
         const next = status === 'cancelled' ? 'scheduled' : 'cancelled';
         const isLast = listLaterOnes(event, events).length === 0;
@@ -71,32 +72,29 @@ export function EventsCard() {
                       label="Move"
                       disabled={isBusy}
                       onClick={() => setMoved(event)}
-                      aria-label={`Move ${title}`}
+                      aria-label={`Move ${event.title}`}
                     />
                     <Button
+                      {...button}
                       label={status === 'cancelled' ? 'It’s on again' : 'Cancel event'}
-                      of={title}
-                      disabled={isBusy}
                       onClick={() => void writes.setStatus(event, next).then(() => setBefore(event))}
                     />
                   </>
                 )}
                 <Button
+                  {...button}
                   label="Same again next year"
-                  of={title}
                   variant="plain"
                   className="max-sm:px-0"
                   icon="again"
-                  disabled={isBusy}
                   onClick={() => void writes.repeat(event)}
                 />
                 {!isLast && (
                   <Button
+                    {...button}
                     label="Delete this and later ones"
-                    of={title}
                     variant="danger-plain"
                     className="max-sm:px-0"
-                    disabled={isBusy}
                     onClick={() => void writes.removeSeries(event)}
                   />
                 )}

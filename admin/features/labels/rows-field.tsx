@@ -31,17 +31,7 @@ export function RowsField(props: RowsFieldProps): ReactNode {
 type ReadRows = (value: string) => readonly Row[];
 
 function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsFieldProps & { read: ReadRows }) {
-  const {
-    columns,
-    createRow,
-    add,
-    nameRow,
-    summarize,
-    findFault,
-    isSorted = false,
-    isDeletable,
-    Preview,
-  } = LIST_FORMS[listKey];
+  const { columns, nameRow, isDeletable, Preview, ...list } = LIST_FORMS[listKey];
   const keyed = useKeyedRows({
     value,
     onChange,
@@ -52,8 +42,8 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
   const { rows, typedKey, isTyped, edit } = keyed;
   const all = rows.map(({ cells }) => cells);
   const typed = rows.findIndex(({ key }) => key === typedKey);
-  const fault = isTyped ? findFault?.(all, Math.max(typed, 0)) : null;
-  const fresh = createRow(all);
+  const fault = isTyped ? list.findFault?.(all, Math.max(typed, 0)) : null;
+  const fresh = list.createRow(all);
   const problemId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are field sets of their own.
@@ -63,7 +53,7 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
         nameRow={nameRow}
         getLegend={(name, index) => `Row ${index + 1}: ${name}`}
         isBusy={isBusy}
-        isMovable={!isSorted}
+        isMovable={!list.isSorted}
         {...(isDeletable && { isDeletable })}
         className="grid gap-4"
         rowClassName="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-xl border border-line-cool bg-white p-3"
@@ -99,13 +89,13 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
         <Button
           ref={keyed.addButton}
           icon="plus"
-          label={add}
+          label={list.add}
           disabled={isBusy || fresh === null}
           onClick={() => fresh && keyed.add(fresh)}
         />
-        {summarize && (
+        {list.summarize && (
           <p className="font-semibold text-ink" role="status">
-            {summarize(all)}
+            {list.summarize(all)}
           </p>
         )}
       </div>

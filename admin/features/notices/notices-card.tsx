@@ -8,7 +8,6 @@ import { RowDetail } from '../../ui/list.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { notices } from './data.ts';
 
-/** Notices, with the form that adds one. */
 export function NoticesCard() {
   return (
     <ItemsCard
@@ -24,7 +23,6 @@ export function NoticesCard() {
   );
 }
 
-/** Adds or edits a notice. */
 const NoticeForm = defineEntityForm({
   items: notices,
   empty: { text: '', linkUrl: '', isActive: true as boolean },

@@ -21,7 +21,6 @@ import { TakedownDialog } from '../media/takedown-dialog.tsx';
 import { papers } from './data.ts';
 import { PaperFileField } from './paper-file-field.tsx';
 
-/** The club's PDF files, newest first, with a form to add one. */
 export function PapersCard() {
   const [removed, setRemoved] = useState<Paper | null>(null);
   const isPublished = useIsPublished('papers');
@@ -66,7 +65,7 @@ export function PapersCard() {
   );
 }
 
-/** Adds or edits a paper. A new file keeps the paper's address. */
+/** A new file keeps the paper's address. */
 const PaperForm = defineEntityForm({
   items: papers,
   empty: { title: '', kind: 'minutes' as string, date: '', year: '', fileUrl: '', isActive: true as boolean },
