@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropDraft, findDraft, storeDraft, takeDraft } from './drafts.ts';
 
-const draft = { value: '<p>Typed</p>', baseVersion: 3, base: '<p>Stored</p>', typedAt: '2026-10-16T19:51:00.000Z' };
+const draft = { value: '<p>Typed</p>', base: '<p>Stored</p>', typedAt: '2026-10-16T19:51:00.000Z' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,9 +38,9 @@ describe('drafts', () => {
   });
 
   it('ignore stored values that are not drafts', () => {
-    localStorage.setItem('draft:1:home_main_content@a', '{"value":5}');
+    localStorage.setItem('draft:1:form:home_main_content@a', '{"value":5}');
     expect(findDraft(1, 'home_main_content')).toBeNull();
-    localStorage.setItem('draft:1:home_main_content@a', 'not json');
+    localStorage.setItem('draft:1:form:home_main_content@a', 'not json');
     expect(findDraft(1, 'home_main_content')).toBeNull();
   });
 

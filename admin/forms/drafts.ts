@@ -3,55 +3,56 @@ import { getWindowId } from '../client/api.ts';
 
 /** Unsaved text, kept in this browser across a reload, a crash or the end of a session. */
 const storedDraft = z.object({
+  /** Edited fields, as JSON. */
   value: z.string(),
-  /** Version it is based on. Null if nothing was stored yet. */
-  baseVersion: z.number().nullable(),
-  /** Stored value of that version, the base of a comparison with another edit. Null if unknown. */
-  base: z.string().nullable(),
+  /** Stored version and its fields, as JSON, for a comparison with another edit. */
+  base: z.string(),
   typedAt: z.string(),
 });
 
 export type Draft = z.infer<typeof storedDraft>;
 
-const PREFIX = 'draft';
+const nameOf = (adminId: number, form: string): string => `draft:${adminId}:form:${form}`;
+const ownNameOf = (adminId: number, form: string): string => `${nameOf(adminId, form)}@${getWindowId()}`;
 
-const nameOf = (adminId: number, key: string): string => `${PREFIX}:${adminId}:${key}`;
-const ownNameOf = (adminId: number, key: string): string => `${nameOf(adminId, key)}@${getWindowId()}`;
+export const findDraft = (adminId: number, form: string): Draft | null => findNamed(adminId, form)?.draft ?? null;
 
-export const findDraft = (adminId: number, key: string): Draft | null => findNamed(adminId, key)?.draft ?? null;
+/** Time of the draft that an opened form would restore. Null if there is none. */
+export const findDraftTime = (adminId: number, form: string): string | null =>
+  findDraft(adminId, form)?.typedAt ?? null;
 
 /** Takes over a draft for this window. A window still open stores its own again once someone types there. */
-export function takeDraft(adminId: number, key: string): Draft | null {
-  const found = findNamed(adminId, key);
+export function takeDraft(adminId: number, form: string): Draft | null {
+  const found = findNamed(adminId, form);
   if (!found) return null;
-  if (found.name !== ownNameOf(adminId, key) && storeDraft(adminId, key, found.draft)) {
+  if (found.name !== ownNameOf(adminId, form) && storeDraft(adminId, form, found.draft)) {
     localStorage.removeItem(found.name);
   }
   return found.draft;
 }
 
 /** False if the browser's storage is off or full. */
-export function storeDraft(adminId: number, key: string, draft: Draft): boolean {
+export function storeDraft(adminId: number, form: string, draft: Draft): boolean {
   try {
-    localStorage.setItem(ownNameOf(adminId, key), JSON.stringify(draft));
+    localStorage.setItem(ownNameOf(adminId, form), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function dropDraft(adminId: number, key: string): void {
+export function dropDraft(adminId: number, form: string): void {
   try {
-    localStorage.removeItem(ownNameOf(adminId, key));
+    localStorage.removeItem(ownNameOf(adminId, form));
   } catch {
     // Storage is off, so there is nothing to delete.
   }
 }
 
 /** This window's own draft, else the newest of the others. */
-function findNamed(adminId: number, key: string) {
-  const own = ownNameOf(adminId, key);
-  const found = listNames(`${nameOf(adminId, key)}@`)
+function findNamed(adminId: number, form: string) {
+  const own = ownNameOf(adminId, form);
+  const found = listNames(`${nameOf(adminId, form)}@`)
     .flatMap((name) => {
       const draft = read(name);
       return draft ? [{ name, draft }] : [];

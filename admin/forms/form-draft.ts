@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, findDraft, storeDraft, takeDraft } from './drafts.ts';
+import { dropDraft, storeDraft, takeDraft } from './drafts.ts';
 import type { FormState, RestoredDraft, readForm, Stored } from './form-state.ts';
 import type { Fields } from './merging.ts';
 
@@ -19,28 +19,17 @@ interface StoredDraft<F extends Fields, Version> {
   readNow: () => ReturnType<typeof readForm<F, Version>> & { state: FormState<F, Version> };
 }
 
-/** Time of the draft that an opened form would restore. Null if there is none. */
-export function findDraftTime(adminId: number, name: string): string | null {
-  return findDraft(adminId, keyOf(name))?.typedAt ?? null;
-}
-
-export function keyOf(name: string): string {
-  return `form:${name}`;
-}
-
 /** Draft with which an opened form begins. */
 export function restoreDraft<F extends Fields, Version>(
   adminId: number,
   name: string,
   stored: Stored<F, Version>,
 ): RestoredDraft<F, Version> | null {
-  const draft = takeDraft(adminId, keyOf(name));
+  const draft = takeDraft(adminId, name);
   if (!draft) return null;
-  const base = draft.base === null ? null : (JSON.parse(draft.base) as Stored<Fields, Version>);
+  const { version, fields } = JSON.parse(draft.base) as Stored<Fields, Version>;
   return {
-    base: base
-      ? { version: base.version, fields: { ...stored.fields, ...readDraftFields(stored.fields, base.fields) } }
-      : stored,
+    base: { version, fields: { ...stored.fields, ...readDraftFields(stored.fields, fields) } },
     edits: readDraftFields(stored.fields, JSON.parse(draft.value)),
     typedAt: draft.typedAt,
   };
@@ -54,9 +43,8 @@ export function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, V
     const now = readNow();
     if (!now.isChanged) return;
     const typedAt = new Date().toISOString();
-    const isKept = storeDraft(adminId, keyOf(name), {
+    const isKept = storeDraft(adminId, name, {
       value: JSON.stringify(omit(now.state.edits as Fields, secret)),
-      baseVersion: null,
       base: JSON.stringify({ version: now.base.version, fields: omit(now.base.fields, secret) }),
       typedAt,
     });
@@ -71,7 +59,7 @@ export function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, V
   const followed = state.base === null ? JSON.stringify(stored.version) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits and their base decide; without one, the stored version.
   useEffect(() => {
-    if (!isChanged) return dropDraft(adminId, keyOf(name));
+    if (!isChanged) return dropDraft(adminId, name);
     if (size < LONG_TEXT) return latest.current();
     const timer = setTimeout(() => latest.current(), PAUSE);
     return () => clearTimeout(timer);

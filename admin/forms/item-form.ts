@@ -9,7 +9,7 @@ import { isFocusElsewhere } from '../ui/rows.ts';
 import { useKeyboardSave } from '../ui/shortcut.ts';
 import { showSuccess } from '../ui/toasts.tsx';
 import { dropDraft } from './drafts.ts';
-import { keyOf, restoreDraft, useStoredDraft } from './form-draft.ts';
+import { restoreDraft, useStoredDraft } from './form-draft.ts';
 import {
   createFormState,
   type FormEvent,
@@ -113,7 +113,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   const clear = (isWithdrawn = false) => {
     flush();
     // Done at once, because the form may unmount now.
-    dropDraft(adminId, keyOf(name));
+    dropDraft(adminId, name);
     dispatch({ type: 'cleared', isWithdrawn });
   };
 
@@ -129,7 +129,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     const isNew = options.isAdding ?? options.stored.version === null;
     dispatch({ type: 'saved', fields: typed, isNew });
     isTypedOn.current = read().isTyped;
-    if (!isTypedOn.current) dropDraft(adminId, keyOf(name));
+    if (!isTypedOn.current) dropDraft(adminId, name);
     // The form of a stored item stays open if the user typed while it was saving.
     if (!isTypedOn.current || isNew) options.onSaved?.(saved, typed);
     return true;

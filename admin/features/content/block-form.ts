@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { isNavyKey } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { escapeHtml } from '../../../contract/plain-text.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import type { Written } from '../../client/api.ts';
-import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { dropDraft, storeDraft, takeDraft } from '../../forms/drafts.ts';
-import { keyOf } from '../../forms/form-draft.ts';
 import type { Stored } from '../../forms/form-state.ts';
 import { useInitialText, useItemForm } from '../../forms/item-form.ts';
 import { useEditing } from '../../forms/leaving.tsx';
@@ -38,7 +35,6 @@ export const nameBlockForm = (key: string): string => `block:${key}`;
 export type BlockForm = ReturnType<typeof useBlockForm>;
 
 export function useBlockForm(key: string, item: ContentItem | null) {
-  const admin = useAdmin();
   const editing = useEditing();
   const { mutateAsync } = useSaveContentItem();
   const reread = useRereadContentItem();
@@ -49,8 +45,6 @@ export function useBlockForm(key: string, item: ContentItem | null) {
     version: toBase(from),
     fields: { value: from?.value ?? defaultValue, ...getWindowFields(from), fallback: toText(from?.fallbackValue) },
   });
-  useState(() => adoptOldDraft(admin.id, key, item));
-
   const close = () => editing.stop(key);
   const write = async (fields: BlockFields, base: ContentBase, begun: BlockFields): Promise<SavedBlock> => {
     const times = isNavyKey(key) ? listTouchedTimes(fields, begun, item) : {};
@@ -132,17 +126,6 @@ function toText(html: string | null | undefined): string {
   if (!html) return '';
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.children].map((element) => element.textContent.trim()).join('\n\n') || body.textContent.trim();
-}
-
-/** Drafts of versions before 1.0 were stored under the key alone, as plain text. */
-function adoptOldDraft(adminId: number, key: string, item: ContentItem | null): void {
-  const old = takeDraft(adminId, key);
-  if (!old) return;
-  const version = item && old.baseVersion !== null ? { id: item.id, version: old.baseVersion } : null;
-  const fields = old.base === null ? {} : { value: old.base };
-  const base = JSON.stringify({ version, fields });
-  storeDraft(adminId, keyOf(nameBlockForm(key)), { ...old, value: JSON.stringify({ value: old.value }), base });
-  dropDraft(adminId, key);
 }
 
 /** Sends only the times changed here, so that times set by others are kept. */

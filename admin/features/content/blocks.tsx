@@ -6,7 +6,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { useAdmin } from '../../client/session.ts';
-import { findDraftTime } from '../../forms/form-draft.ts';
+import { findDraftTime } from '../../forms/drafts.ts';
 import { useBlockingBlock, useOpenBlock } from '../../forms/leaving.tsx';
 import { describeWindow } from '../../forms/visibility-window.tsx';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';

@@ -6,7 +6,7 @@ import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { isDue } from '../../../contract/visibility-window.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
-import { findDraftTime } from '../../forms/form-draft.ts';
+import { findDraftTime } from '../../forms/drafts.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';

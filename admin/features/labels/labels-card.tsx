@@ -12,7 +12,7 @@ import { isListKey, type ListKey } from '../../../contract/lists.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
-import { findDraftTime } from '../../forms/form-draft.ts';
+import { findDraftTime } from '../../forms/drafts.ts';
 import { FormActions } from '../../forms/form-frame.tsx';
 import { showAnchor } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
