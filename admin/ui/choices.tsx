@@ -1,12 +1,10 @@
-import { cva } from 'class-variance-authority';
-import { Checkbox, Switch as Radix, Tabs } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Checkbox, Switch, Tabs } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
 /** Style of one choice among a few views, or of a tab in a list of pages. */
-const chipStyle = cva(
-  'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none',
-);
+const CHIP =
+  'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none';
 
 interface SwitchFieldProps {
   label: string;
@@ -22,7 +20,20 @@ export function SwitchField({ label, hint, isOn, onChange, disabled = false, cla
   const id = useId();
   return (
     <div className={`flex items-start gap-3 ${className}`}>
-      <Switch id={id} checked={isOn} disabled={disabled} onCheckedChange={onChange} aria-describedby={`${id}-hint`} />
+      {/* Forced colors override backgrounds, so border and thumb show the state. */}
+      <Switch.Root
+        id={id}
+        className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
+        checked={isOn}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        aria-describedby={`${id}-hint`}
+      >
+        <Switch.Thumb
+          data-slot="thumb"
+          className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
+        />
+      </Switch.Root>
       <div>
         <label className="block font-semibold text-ink" htmlFor={id}>
           {label}
@@ -75,7 +86,7 @@ export function ChoiceChips<Value extends string>({ legend, options, value, onCh
         <button
           key={option.value}
           type="button"
-          className={chipStyle()}
+          className={CHIP}
           data-state={option.value === value ? 'active' : 'inactive'}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
@@ -84,21 +95,6 @@ export function ChoiceChips<Value extends string>({ legend, options, value, onCh
         </button>
       ))}
     </fieldset>
-  );
-}
-
-/** Forced colors override backgrounds, so border and thumb show the state. */
-function Switch(props: ComponentProps<typeof Radix.Root>) {
-  return (
-    <Radix.Root
-      className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
-      {...props}
-    >
-      <Radix.Thumb
-        data-slot="thumb"
-        className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
-      />
-    </Radix.Root>
   );
 }
 
@@ -115,7 +111,7 @@ export function ChipTabs({ label, tabs, value, onChange }: ChipTabsProps) {
     <Tabs.Root value={value} onValueChange={onChange}>
       <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label={label}>
         {tabs.map((tab) => (
-          <Tabs.Trigger key={tab.value} value={tab.value} className={chipStyle()}>
+          <Tabs.Trigger key={tab.value} value={tab.value} className={CHIP}>
             {tab.label}
           </Tabs.Trigger>
         ))}

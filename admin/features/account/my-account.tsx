@@ -52,14 +52,15 @@ function ProfileCard() {
   );
 }
 
-const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
-type PasswordForm = Record<(typeof FIELDS)[number], string>;
-
-const LABELS: PasswordForm = {
+const LABELS = {
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   confirmPassword: 'Confirm New Password',
 };
+
+type PasswordForm = typeof LABELS;
+
+const FIELDS = Object.keys(LABELS) as (keyof PasswordForm)[];
 
 const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { brand } from '../../../club/brand.ts';
 import {
   type DocumentType,
@@ -17,7 +16,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { ItemFindings } from '../check/item-findings.tsx';
+import { ItemFindings, useStableFields } from '../check/item-findings.tsx';
 import { embedDocuments } from './data.ts';
 
 export const TYPE_LABELS = {
@@ -106,7 +105,6 @@ export const EmbedForm = defineEntityForm({
   ),
 });
 
-const QUIET_MILLISECONDS = 500;
 const SHOWN_HEIGHT = { least: 120, most: 600 };
 
 /** Request body. An invalid height is sent unchanged, so that the schema reports it. */
@@ -134,11 +132,7 @@ function readDocumentType(type: string): DocumentType {
 function EmbedPreview({ fields }: { fields: EmbedFields }) {
   const documentType = readDocumentType(fields.documentType);
   const wanted = getEmbedFrameUrl({ documentUrl: fields.documentUrl.trim(), embedUrl: '', documentType });
-  const [frameUrl, setFrameUrl] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => setFrameUrl(wanted), QUIET_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const { frameUrl } = useStableFields({ frameUrl: wanted });
   const given = Number(fields.height) || getFallbackHeight(fields.section);
   const height = Math.min(SHOWN_HEIGHT.most, Math.max(SHOWN_HEIGHT.least, given));
   return (
