@@ -113,7 +113,10 @@ describe('content items', () => {
     await create({ key: 'donate_button_text', value: 'Give' });
     expect((await update(1, { value: 'javascript:1' })).status).toBe(400);
     expect((await update(1, { value: '' })).status).toBe(200);
-    expect(await update(2, { value: ' ' })).toMatchObject({ status: 400, body: { message: 'Donate Button Text is required' } });
+    expect(await update(2, { value: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: 'Donate Button Text is required' },
+    });
   });
 
   test('accepts an empty donate link, and keeps ampersands in an address', async () => {
