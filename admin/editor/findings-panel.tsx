@@ -30,9 +30,11 @@ const FindingRow = memo(({ editor, finding, onDismiss }: FindingsPanelProps & { 
   return (
     <li className="border-t border-line px-5 py-2.5 md:px-10">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className={level === 'error' ? 'flex-none text-danger' : 'flex-none text-brand-700'}>
-          <Icon name={level === 'error' ? 'alert' : 'info'} size={18} />
-        </span>
+        <Icon
+          name={level === 'error' ? 'alert' : 'info'}
+          size={18}
+          className={level === 'error' ? 'text-danger' : 'text-brand-700'}
+        />
         <p className="min-w-0 flex-1 basis-[calc(100%-30px)] text-md text-body md:basis-0">
           {level === 'error' && <span className="sr-only">Error: </span>}
           {message}
@@ -75,9 +77,7 @@ export function FindingsPanel({ editor, onDismiss }: FindingsPanelProps) {
           >
             <Icon name="warning" size={18} />
             {count(findings)}
-            <span className={isShown ? 'ml-auto rotate-180' : 'ml-auto'}>
-              <Icon name="chevron-down" size={18} />
-            </span>
+            <Icon name="chevron-down" size={18} className={isShown ? 'ml-auto rotate-180' : 'ml-auto'} />
           </button>
           {isShown && (
             <ul className="max-h-[34vh] list-none overflow-y-auto p-0 pb-2">

@@ -129,9 +129,7 @@ function FoldedRows({ label, isOpen, children }: { label: string; isOpen: boolea
         onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
       >
         <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-6 font-semibold text-heading max-md:px-4 [&::-webkit-details-marker]:hidden">
-          <span className="transition-transform group-open:rotate-90">
-            <Icon name="chevron-right" size={18} />
-          </span>
+          <Icon name="chevron-right" size={18} className="transition-transform group-open:rotate-90" />
           {label}
         </summary>
         <ul>{children}</ul>

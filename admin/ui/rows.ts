@@ -17,7 +17,7 @@ export function isFocusElsewhere(home: Element | null): boolean {
 export function useReturnedFocus<Opened>(
   opened: Opened | null,
   home: RefObject<HTMLElement | null>,
-  find: (home: HTMLElement | null, closed: Opened) => HTMLElement | null | undefined = getHome,
+  find: (home: HTMLElement | null, closed: Opened) => HTMLElement | null | undefined = (own) => own,
 ): void {
   const before = useRef(opened);
   useEffect(() => {
@@ -50,8 +50,4 @@ export function useEditedRow<Item extends { id: number }>(all: readonly Item[]) 
 
 function findEditButton(rows: HTMLElement | null, id: number) {
   return rows?.querySelector<HTMLElement>(`[data-row="${id}"] [aria-label^="Edit"]`);
-}
-
-function getHome(home: HTMLElement | null) {
-  return home;
 }

@@ -182,11 +182,10 @@ function SavedBy({ item }: { item: ContentItem }) {
   const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));
   const author = changes?.[0]?.by;
   const when = formatDayAndTime(item.updatedAt);
-  if (!author) return <p className="flex items-center gap-2.5">Saved {when}</p>;
   return (
     <p className="flex items-center gap-2.5">
-      <Avatar name={author} />
-      Saved by {author}, {when}
+      {author && <Avatar name={author} />}
+      {author ? `Saved by ${author}, ${when}` : `Saved ${when}`}
     </p>
   );
 }

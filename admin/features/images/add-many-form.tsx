@@ -224,12 +224,7 @@ function ChooseDialog({ uppy, onClose }: { uppy: UploadQueue['uppy']; onClose: (
   );
 }
 
-interface BatchCount {
-  all: number;
-  ready: number;
-  failed: number;
-  isWanted: boolean;
-}
+type BatchCount = Record<'all' | 'ready' | 'failed', number> & { isWanted: boolean };
 
 function describeBatch({ all, ready, failed, isWanted }: BatchCount): string {
   if (failed > 0) {
