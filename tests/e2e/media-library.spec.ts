@@ -110,6 +110,24 @@ test('confirms before another image replaces one with unsaved text', async ({ pa
   await expect(description).not.toHaveValue('Pennants over the bleachers');
 });
 
+test('opens an image from “Find anything” again after it was closed', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, server.url, 'media');
+  await addImage(page, server.url);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('button')).toBeVisible();
+  const details = page.getByRole('dialog', { name: 'Picture' });
+  for (const time of ['first', 'second']) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+    await page.keyboard.type('two players at the net');
+    await page.getByRole('option', { name: /^Two players at the net.*Media library$/ }).click({ timeout: 10_000 });
+    await expect(details, `the ${time} time`).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
+  }
+});
+
 test('shows all actions on an image at 1440 × 900, and marks the edge of what scrolls', async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page, server.url, 'media');
