@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@libsql/client';
+import { type Config, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import * as schema from './schema/index.ts';
 
@@ -47,8 +47,8 @@ export async function openDatabase(url: string, authToken?: string) {
 }
 
 /** Opens a database for plain statements. */
-export function openClient(url: string, authToken?: string) {
-  const client = createClient({ url, ...(authToken ? { authToken } : {}) });
+export function openClient(url: string, authToken?: string, options: Omit<Config, 'url' | 'authToken'> = {}) {
+  const client = createClient({ url, ...options, ...(authToken ? { authToken } : {}) });
   return Object.assign(client, { [Symbol.dispose]: () => client.close() });
 }
 
@@ -61,7 +61,7 @@ export async function foldLog({ $client }: Pick<Database, '$client'>): Promise<b
 
 function connect(url: string, authToken: string | undefined) {
   const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : { fetch: fetchInTime };
-  return drizzle(createClient({ url, ...options, ...(authToken ? { authToken } : {}) }), { schema });
+  return drizzle(openClient(url, authToken, options), { schema });
 }
 
 /**
