@@ -59,7 +59,7 @@ export async function writeMedia(tx: Transaction, { createPendingRelease, curren
   return { row, changeId, releaseId: release?.id ?? null };
 }
 
-/** Tells other windows that the library has changed. Called after the commit. */
+/** Notifies other windows that the library has changed. Called after the commit. */
 export function emitMediaChange(
   { events, now }: Pick<ContentDeps, 'events' | 'now'>,
   { imageId, ...change }: { imageId: string; action: 'update' | 'delete'; by: string },

@@ -258,7 +258,7 @@ describe('media library', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('tells other windows about each change of an image', async () => {
+  test('notifies other windows of each change of an image', async () => {
     const { app, send, path } = await setUp();
     await using _ = app;
     await send('DELETE', `${HEROES}/1`);
