@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
@@ -24,6 +26,20 @@ test('ignores text that looks like a part inside a script or an attribute', () =
   const page = `<html><main><script>document.write('<section><h1><a href="/no">')</script>
     <p title="<section><h1>">text</p><h1>One</h1></main></html>`;
   expect(read(page)).toEqual({ headings: 1, isWhole: true, addresses: [] });
+});
+
+test('keeps the addresses of a page in memory, but not its text', () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const measure = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed / 1_000_000;
+  };
+  const before = measure();
+  for (let page = 0; page < 40; page += 1) {
+    read(`<section><a href="/an/address/of/some/length/${page}">${'x'.repeat(1_000_000)}</a></section></html>`);
+  }
+  expect(measure() - before).toBeLessThan(10);
 });
 
 test('reads a page in parts the same as in one piece', () => {

@@ -74,5 +74,11 @@ function parsePart(html: Buffer): PartReading {
     },
   });
   parser.end(`${html.toString()}<${END}>`);
-  return { headings, isBegun, isClosed, addresses: [...addresses] };
+  // Copies: a part of a string keeps all of it in memory.
+  return {
+    headings,
+    isBegun,
+    isClosed,
+    addresses: Array.from(addresses, (address) => Buffer.from(address).toString()),
+  };
 }
