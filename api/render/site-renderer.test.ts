@@ -96,6 +96,17 @@ describe('page of a release', () => {
     expect(await publish(inMenu)).toEqual([...RENDERED_PATHS, '/own-1', '/own-2']);
   });
 
+  test('is rendered again once pages of other releases fill the memory', async () => {
+    const { publish } = setUp();
+    const input = (letter: string) =>
+      makeInput({ contentItems: [makeContent('home_main_content', letter.repeat(15_000_000))] });
+    expect(await publish(input('a'))).toEqual(RENDERED_PATHS);
+    expect(await publish(input('b'))).toEqual([PAGE_PATHS.home]);
+    expect(await publish(input('a'))).toEqual([]);
+    for (const letter of ['c', 'd', 'e']) await publish(input(letter));
+    expect(await publish(input('a'))).toContain(PAGE_PATHS.home);
+  });
+
   test('is rendered again on another day, at another address, or with another image description', async () => {
     const { publish } = setUp();
     const input = { ...makeInput({ heroImages: [makeHeroImage()] }) };

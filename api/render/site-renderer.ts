@@ -63,6 +63,8 @@ const STYLE = { start: '<style>astro-island', end: '</style>' };
 
 /** Pages of about two releases with a hundred of the club's own: the working copy's or a preview's, and the live ones. */
 const CACHED_PAGES = 220;
+/** A page with hundreds of events takes more than one megabyte. */
+const CACHED_BYTES = 48_000_000;
 
 const getReleaseDay = cached(({ release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string =>
   getToday(new Date(release.publishedAt), timeZone),
@@ -108,7 +110,11 @@ export function moveStyleToHead(page: Buffer): Buffer {
  * that it cannot depend on anything else.
  */
 export function cachePages(render: RenderPath): RenderPath {
-  const pages = new LRUCache<string, RenderedFile>({ max: CACHED_PAGES });
+  const pages = new LRUCache<string, RenderedFile>({
+    max: CACHED_PAGES,
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ body }) => body.length + 1,
+  });
   return async (input, path) => {
     const page = findPage(path, input);
     if (page === undefined) return render(input, path);
