@@ -115,7 +115,7 @@ describe('writes to the API', () => {
     const response = await app.send('POST', content, { cookie, body: deep(100_000) });
     expect(response).toMatchObject({ status: 400, body: { message: 'The request body is nested too deeply' } });
     const shallow = await app.send('POST', content, { cookie, body: deep(10) });
-    expect(shallow).toMatchObject({ status: 400, body: { message: 'Text must be text' } });
+    expect(shallow).toMatchObject({ status: 400, body: { message: 'Text must be a string' } });
     const body = { ...item, value: `"${'{['.repeat(500)}\\` };
     expect((await app.send('POST', content, { cookie, body })).status).toBe(201);
   });

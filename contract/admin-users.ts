@@ -14,7 +14,7 @@ const firstName = line('First name', 100).trim();
 const lastName = line('Last name', 100).trim();
 /** Never trimmed: spaces at either end are part of the password. */
 export const newPassword = z
-  .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'Password must be text') })
+  .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'Password must be a string') })
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 const isActive = z.boolean({ error: 'Active must be on or off' });

@@ -85,7 +85,7 @@ describe('text', () => {
   test('names its field when refused', () => {
     const messageOf = (value: unknown) => requiredText('Name', 3).safeParse(value).error?.issues[0]?.message;
     expect(messageOf(undefined)).toBe('Name is required');
-    expect(messageOf(5)).toBe('Name must be text');
+    expect(messageOf(5)).toBe('Name must be a string');
     expect(messageOf(' ')).toBe('Name is required');
     expect(messageOf('\u200b\u2060')).toBe('Name is required');
     expect(messageOf('abcd')).toBe('Name must be at most 3 characters');

@@ -89,7 +89,7 @@ export function completeWebAddress(typed: string): string {
 /** Text of at most `max` UTF-16 units. `label` names the field in messages. */
 export function text(label: string, max: number) {
   return z
-    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
+    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a string`) })
     .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
     .refine((value) => countParts(value) <= PARTS_MAX, {

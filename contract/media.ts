@@ -175,7 +175,7 @@ export type MediaUpdate = z.infer<typeof updateMedia>;
 export const uploadRequest = z
   .strictObject({
     contentType: z
-      .string({ error: 'Content type must be text' })
+      .string({ error: 'Content type must be a string' })
       .regex(/^image\/[a-z0-9.+-]{1,60}$/, { error: 'Only images can be uploaded' })
       .optional(),
     /** For a paper, instead of `contentType`. */

@@ -11,7 +11,7 @@ describeOrderedResource({
     ['a data address', { ...image, imageUrl: 'data:image/png;base64,AA' }, /^Image URL must be/],
     ['a missing page', { imageUrl: image.imageUrl }, /^Page must be one of/],
     ['a title that is too long', { ...image, title: 'x'.repeat(201) }, 'Title must be at most 200 characters'],
-    ['a caption that is no text', { ...image, description: 5 }, 'Caption must be text'],
+    ['a caption that is no text', { ...image, description: 5 }, 'Caption must be a string'],
   ],
   part: { field: 'pageType', values: ['home', 'panther_store', 'about'], unknown: 'panther-store' },
   fixed: [{ imageUrl: 'https://a.example/b.png' }, { isActive: false }, { pageType: 'about' }],
