@@ -38,7 +38,7 @@ export function DeadLinks() {
 
 export function FindingsList({ findings }: { findings: readonly SiteFinding[] }) {
   const open = useOpenItem();
-  const dismissal = useDismiss();
+  const { mutate: dismiss } = useDismiss();
   return PAGE_GROUPS.map((page) => {
     const own = findings.filter((finding) => finding.page === page);
     if (own.length === 0) return null;
@@ -51,8 +51,7 @@ export function FindingsList({ findings }: { findings: readonly SiteFinding[] })
             <FindingRow
               key={keyOf(finding)}
               finding={finding}
-              isBusy={dismissal.isPending}
-              onDismiss={() => dismissal.mutate(getDismissedMark(finding, finding))}
+              onDismiss={() => dismiss(getDismissedMark(finding, finding))}
               onOpen={() => void open(finding)}
             />
           ))}
@@ -64,12 +63,11 @@ export function FindingsList({ findings }: { findings: readonly SiteFinding[] })
 
 interface FindingRowProps {
   finding: SiteFinding;
-  isBusy: boolean;
   onDismiss: () => void;
   onOpen: () => void;
 }
 
-function FindingRow({ finding: { level, label, message }, isBusy, onDismiss, onOpen }: FindingRowProps) {
+function FindingRow({ finding: { level, label, message }, onDismiss, onOpen }: FindingRowProps) {
   return (
     <ListRow shape="wrapped">
       <RowIcon icon={level === 'error' ? 'alert' : 'info'} mark={level === 'error' ? 'due' : 'none'} />
@@ -81,7 +79,7 @@ function FindingRow({ finding: { level, label, message }, isBusy, onDismiss, onO
         <RowDetail>{label}</RowDetail>
       </RowNames>
       <div className={ROW_ACTIONS}>
-        <Button label="Keep as is" of={label} variant="plain" disabled={isBusy} onClick={onDismiss} />
+        <Button label="Keep as is" of={label} variant="plain" onClick={onDismiss} />
         <Button label="Go to it" of={label} onClick={onOpen} />
       </div>
     </ListRow>
