@@ -139,7 +139,7 @@ function MediaLibrary() {
       ) : (
         details
       )}
-      {isReplacing && item && <ReplaceDialog item={item} onClose={() => setReplacing(false)} />}
+      {isReplacing && item && <ReplaceDialog item={item} isGone={isGone} onClose={() => setReplacing(false)} />}
       {isTakingDown && item && <TakedownDialog item={item} onClose={() => setTakingDown(false)} />}
     </div>
   );

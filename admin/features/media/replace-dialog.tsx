@@ -3,6 +3,7 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useUndoableWrite } from '../../client/undo.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useImagePreview, usePreparing, useReplaceMedia } from './data.ts';
@@ -13,7 +14,7 @@ import { PreparingProgress } from './preparing.tsx';
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
 
 /** Replaces an image everywhere it is used, after a review. */
-export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () => void }) {
+export function ReplaceDialog({ item, isGone, onClose }: { item: MediaItem; isGone: boolean; onClose: () => void }) {
   const { name, usedIn } = item;
   const [chosen, setChosen] = useState({ url: '', description: '' });
   const { url, description } = chosen;
@@ -30,9 +31,14 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
       title="Replace everywhere"
       description={url ? undefined : 'Choose the picture that takes this one’s place.'}
       action={isBusy ? 'Replacing…' : `Replace in ${usedIn.length === 1 ? 'one place' : `${usedIn.length} places`}`}
-      isDisabled={!url || isBusy}
+      isDisabled={!url || isBusy || isGone}
       onSubmit={submit}
     >
+      {isGone && (
+        <Callout tone="warning" icon="alert" role="alert">
+          Someone else removed this picture from the library. There is nothing left to replace.
+        </Callout>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4">
         <figure>
           <img className={REPLACED} src={getSmallUrl(item)} alt="" />
@@ -64,10 +70,12 @@ export function ReplaceDialog({ item, onClose }: { item: MediaItem; onClose: () 
           autoComplete="off"
         />
       )}
-      <div>
-        <h3 className="text-base">What will change</h3>
-        <UseList item={item} />
-      </div>
+      {!isGone && (
+        <div>
+          <h3 className="text-base">What will change</h3>
+          <UseList item={item} />
+        </div>
+      )}
     </FormDialog>
   );
 }
