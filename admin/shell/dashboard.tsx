@@ -62,8 +62,9 @@ export function Dashboard() {
     }),
     [],
   );
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const openPalette = () => setPaletteOpen(true);
+  // Null while the palette is closed.
+  const [typedInPalette, setTypedInPalette] = useState<string | null>(null);
+  const openPalette = () => setTypedInPalette((typed) => typed ?? '');
   useShortcut('find', openPalette);
   useShortcut('publish', sheet.open);
   return (
@@ -122,10 +123,28 @@ export function Dashboard() {
         {isNarrow && <PhoneBar current={tab} onFind={openPalette} />}
         {isPublishOpen !== null && <PublishSheet isOpen={isPublishOpen} onClose={sheet.close} />}
         <SignInAgain />
-        {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
+        {typedInPalette !== null && (
+          <Suspense fallback={<TypedMeanwhile onType={setTypedInPalette} />}>
+            <CommandPalette typed={typedInPalette} onClose={() => setTypedInPalette(null)} />
+          </Suspense>
+        )}
       </div>
     </PublishSheetContext>
   );
+}
+
+/** Collects letters typed while the palette loads, which would go to whatever has the focus. */
+function TypedMeanwhile({ onType }: { onType: (add: (typed: string | null) => string) => void }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      onType((typed) => (typed ?? '') + event.key);
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [onType]);
+  return null;
 }
 
 /** Tab in the address and tab on screen. They differ while the user is asked about unsaved text. */

@@ -12,7 +12,7 @@ export const PublishSheet = part(
 
 export const CommandPalette = part(
   async () => (await import('../features/command-palette/command-palette.tsx')).CommandPalette,
-  LATE_WINDOW,
+  { Missing: LATE_WINDOW.Missing },
 );
 
 export const routes = {

@@ -31,6 +31,21 @@ test('finds and opens anything from the keyboard', async ({ page, seededServer }
   await expect(field).toHaveCount(0);
 });
 
+test('finds letters typed while its code still loads', async ({ page, seededServer }) => {
+  const loading = Promise.withResolvers<void>();
+  await page.route(/command-palette/, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await signIn(page, seededServer.url);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('pick');
+  loading.resolve();
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await page.keyboard.type('leball');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Pickleball Tournament');
+});
+
 test('opens from the menu on a phone', async ({ page, seededServer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, seededServer.url);

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useAdmin } from '../../client/session.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { showAnchor } from '../../navigation/links.tsx';
@@ -27,13 +27,15 @@ const SHOWN: [ShortcutName, string][] = [
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** APG combobox: the focus stays in the field, and arrow keys move the selection. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+/** @param props.typed letters typed before it was shown */
+export function CommandPalette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const sheet = usePublishSheet();
   const { leave } = useEditing();
   const admin = useAdmin();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const find = useCommandSearch(query);
   const [recent] = useState(() => listRecent(admin.id));
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [at, setAt] = useState(0);
   const matches = useMemo(() => find(query, recent), [find, query, recent]);
@@ -68,11 +70,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content data-slot="dialog" className={dialogStyle({ shape: 'palette' })} aria-describedby={undefined}>
+        <Radix.Content
+          data-slot="dialog"
+          className={dialogStyle({ shape: 'palette' })}
+          aria-describedby={undefined}
+          // Radix would select the letters, and the next one replace them.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            field.current?.focus();
+          }}
+        >
           <Radix.Title className="sr-only">Find anything</Radix.Title>
           <div className="flex items-center gap-3 border-b border-line-cool px-5 py-2">
             <Icon name="search" />
             <input
+              ref={field}
               className="min-h-12 min-w-0 flex-auto rounded-md px-1.5 text-xl text-ink placeholder:text-placeholder"
               role="combobox"
               aria-label="Find anything"
