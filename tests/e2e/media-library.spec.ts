@@ -6,6 +6,7 @@ import { drawPhotograph } from '../support/fixtures/images.ts';
 import { makeScene } from '../support/fixtures/scenes.ts';
 import { expectAccessible } from './accessibility.ts';
 import { addImage } from './add-image.ts';
+import { call } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
@@ -153,6 +154,20 @@ test('shows all actions on an image at 1440 × 900, and marks the edge of what s
   expect((field?.y ?? 0) + (field?.height ?? 0), 'the field with the focus ends above the bar').toBeLessThanOrEqual(
     edge?.y ?? 0,
   );
+  await expectAccessible(page);
+});
+
+test('says in an open replacement that somebody else deleted the image', async ({ page, server }) => {
+  await openDashboard(page, server.url, 'media');
+  const address = await addImage(page, server.url);
+  await page.reload();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Replace everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
+  const name = address.split('/').at(-1);
+  await call(page, 'POST', `/api/admin/media/${name}/takedown`, { confirm: name, reason: '', also: [] });
+  await expect(dialog.getByRole('alert')).toHaveText(/^Someone else removed this picture/);
+  await expect(dialog.getByRole('heading', { name: 'What will change' })).toHaveCount(0);
   await expectAccessible(page);
 });
 
