@@ -58,8 +58,8 @@ function RetainedEdits() {
   return (
     <Callout tone="calm" className="mt-4 first:mt-0" icon="archive">
       {count === 1
-        ? 'You also have 1 unpublished change. It is kept in release history, so you can bring it back.'
-        : `You also have ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
+        ? 'There is also 1 unpublished change. It is kept in release history, so you can bring it back.'
+        : `There are also ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
     </Callout>
   );
 }
