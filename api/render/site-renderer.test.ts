@@ -103,7 +103,7 @@ describe('page of a release', () => {
     expect(await publish(input('a'))).toEqual(RENDERED_PATHS);
     expect(await publish(input('b'))).toEqual([PAGE_PATHS.home]);
     expect(await publish(input('a'))).toEqual([]);
-    for (const letter of ['c', 'd', 'e']) await publish(input(letter));
+    for (const letter of ['c', 'd', 'e', 'f']) await publish(input(letter));
     expect(await publish(input('a'))).toContain(PAGE_PATHS.home);
   });
 

@@ -64,7 +64,7 @@ const STYLE = { start: '<style>astro-island', end: '</style>' };
 /** Pages of about two releases with a hundred of the club's own: the working copy's or a preview's, and the live ones. */
 const CACHED_PAGES = 220;
 /** A page with hundreds of events takes more than one megabyte. */
-const CACHED_BYTES = 48_000_000;
+const CACHED_BYTES = 64_000_000;
 
 const getReleaseDay = cached(({ release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string =>
   getToday(new Date(release.publishedAt), timeZone),
