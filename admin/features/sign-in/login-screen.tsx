@@ -100,7 +100,11 @@ export function BrandMark({ place }: { place: 'bar' | 'scene' }) {
         width="40"
         height="40"
       />
-      <span className={place === 'bar' ? 'max-xl:hidden' : ''}>{brand.club.name}</span>
+      <span
+        className={place === 'bar' ? `max-xl:hidden ${brand.club.name.length > 20 ? 'text-sm leading-tight' : ''}` : ''}
+      >
+        {brand.club.name}
+      </span>
     </a>
   );
 }
