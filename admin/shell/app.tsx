@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { brand } from '../../club/brand.ts';
 import { lockWindowId } from '../client/api.ts';
 import { createQueryClient } from '../client/query-client.ts';
@@ -26,12 +26,31 @@ export function App() {
   useEffect(() => keepFocus(() => client.isMutating() > 0), [client]);
   const isLogin = useHref().split('?')[0] === LOGIN_PATH;
   return (
-    <QueryClientProvider client={client}>
-      {isLogin ? <LoginScreen /> : <DashboardScreen />}
-      <Tooltips />
-      <Toasts isLogin={isLogin} />
-    </QueryClientProvider>
+    <ErrorScreen>
+      <QueryClientProvider client={client}>
+        {isLogin ? <LoginScreen /> : <DashboardScreen />}
+        <Tooltips />
+        <Toasts isLogin={isLogin} />
+      </QueryClientProvider>
+    </ErrorScreen>
   );
+}
+
+/** Replaces the empty page that React leaves after an error, as when an extension of the browser rewrites the page. */
+class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override state = { isBroken: false };
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6 text-center">
+        <h1 className="text-[32px]">Admin Dashboard</h1>
+        <p role="alert">Something went wrong on this screen. Load it again: text that you typed is kept.</p>
+        <Button label="Load again" onClick={() => window.location.reload()} />
+      </main>
+    );
+  }
 }
 
 /** Shows the dashboard if signed in, otherwise redirects to the sign-in page. */

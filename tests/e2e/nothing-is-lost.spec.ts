@@ -13,6 +13,24 @@ async function endAllSessions({ dataDir }: RunningServer): Promise<void> {
   client.close();
 }
 
+test.describe('page rewritten by an extension', () => {
+  test.use({ expectedProblems: ['is not a child of this node'] });
+
+  test('offers to load the dashboard again, with what was typed', async ({ page, server }) => {
+    await startEditing(page, server.url);
+    await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+    await typeAtEnd(page, ' Typed before.');
+    await page.waitForFunction(() => Object.values(localStorage).some((draft) => draft.includes('Typed before.')));
+    await page.getByText('No changes yet.').evaluate((element) => element.replaceWith(element.cloneNode(true)));
+    await call(page, 'POST', '/api/admin/notices', { text: 'Game moved to the gym' });
+    await expect(page.getByRole('alert')).toHaveText(/^Something went wrong on this screen/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await openBlock(page);
+    await expect(editorOf(page)).toContainText('Typed before.');
+  });
+});
+
 test.describe('ended session', () => {
   test.use({ expectedProblems: ['status of 401'] });
 
