@@ -1,10 +1,10 @@
-const ENTITIES: Record<string, string> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
   quot: '"',
   '#39': "'",
-  nbsp: ' ',
+  nbsp: '\u00a0',
 };
 
 /** Removes punctuation and spaces at both ends. */
@@ -13,12 +13,22 @@ export const trimEdges = (words: string): string => trimEndOf(words.replace(/^[\
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Text of sanitised HTML without tags. */
+export const decodeEntities = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
 /** Plain text of sanitised rich text, with tags and extra whitespace removed. */
 export function getPlainText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+  return decodeEntities(html.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Lower-case words without punctuation, for comparing. */
+export function simplifyWords(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
     .trim();
 }
 

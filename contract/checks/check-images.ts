@@ -1,3 +1,4 @@
+import { simplifyWords } from '../plain-text.ts';
 import { createFinding, type Finding, type FindingPlace, type Fix } from './findings.ts';
 import type { RuleName } from './rules.ts';
 import { getLineText, type Line, type TextLines } from './text-lines.ts';
@@ -21,7 +22,7 @@ const DESCRIBE: Fix = { kind: 'describe', label: 'Describe it' };
 /** Visible text beside an image. */
 export type Captions = ReadonlySet<string>;
 
-export const readCaptions = (captions: readonly string[]): Captions => new Set(captions.map(simplify));
+export const readCaptions = (captions: readonly string[]): Captions => new Set(captions.map(simplifyWords));
 
 const findCaptions = (lines: readonly Line[], index: number): Captions =>
   readCaptions([lines[index], lines[index + 1]].flatMap((line) => (line ? [getLineText(line)] : [])));
@@ -45,7 +46,7 @@ export function findDescriptionProblem({ alt, src, captions }: Described): [Rule
   if (NOTHING.test(words)) {
     return ['picture-described-by-nothing', `“${words}” doesn’t say what the picture shows.`];
   }
-  if (captions.has(simplify(words))) {
+  if (captions.has(simplifyWords(words))) {
     return [
       'picture-described-by-caption',
       'The description repeats the words beside it, so they are read aloud twice.',
@@ -100,11 +101,4 @@ function isFileName(words: string, file: string): boolean {
   if (FILE_NAME.test(words) || CAMERA_NAME.test(words) || MADE_UP_NAME.test(words)) return true;
   const isSame = words.toLowerCase() === file.replace(/\.\w+$/, '').toLowerCase();
   return isSame && (words.includes('_') || /^(?=.*\d)\S{8,}$/.test(words));
-}
-
-function simplify(words: string): string {
-  return words
-    .toLowerCase()
-    .replace(/[\s\p{P}]+/gu, ' ')
-    .trim();
 }

@@ -1,9 +1,9 @@
 import { type FindDeadLink, toOutsideAddress } from '../dead-links.ts';
 import { IMAGES_PATH } from '../image-address.ts';
-import { trimEndOf } from '../plain-text.ts';
+import { simplifyWords, trimEndOf } from '../plain-text.ts';
 import { PAPERS_PATH, POSSIBLE_PAGES } from '../release-paths.ts';
 import { isArchivePath } from '../season/archives.ts';
-import { createFinding, type Finding, type FindingPlace, type Fix, quote } from './findings.ts';
+import { createFinding, type Finding, type FindingPlace, type Fix, quote, spanOf } from './findings.ts';
 import { groupRuns, type TextLines } from './text-lines.ts';
 
 const NOTHING = new Set(
@@ -22,7 +22,7 @@ const trimAddress = (href: string): string => trimEndOf(href, '/');
 
 export function checkLinkText(words: string, place: FindingPlace): Finding[] {
   const text = words.trim();
-  if (NOTHING.has(simplify(text))) {
+  if (NOTHING.has(simplifyWords(text))) {
     const message = `${quote(text)} doesn’t say where the link leads, and screen readers may read only those words.`;
     return [createFinding('link-says-nothing', message, place)];
   }
@@ -67,7 +67,7 @@ export function findAlike<Named extends Pick<Link, 'name' | 'href' | 'place'>>(
   const firstOf = new Map<string, string>();
   return links.flatMap((link) => {
     const { name, href, place } = link;
-    const words = simplify(name);
+    const words = simplifyWords(name);
     if (words === '' || NOTHING.has(words)) return [];
     const earlier = firstOf.get(words);
     if (earlier === undefined) firstOf.set(words, trimAddress(href));
@@ -93,13 +93,6 @@ export function checkLinks(text: TextLines, context: AddressContext): Finding[] 
     return createFinding('link-without-name', message, { start, end: start, text: href });
   });
   return [...single, ...empty, ...findAlike(links).map(({ finding }) => finding)];
-}
-
-function simplify(words: string): string {
-  return words
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
-    .trim();
 }
 
 /** Reason why a link is broken, as the end of a sentence. Null if it may work. */
@@ -141,22 +134,15 @@ function listLinks({ lines }: TextLines): Link[] {
       (one, other) => one.href === other.href,
     );
     const worded = groups.flatMap((group): Link[] => {
-      const text = group.map((run) => run.text).join('');
-      const [first] = group;
-      if (!first || text.trim() === '') return [];
-      const place = { start: first.start, end: group.at(-1)?.end ?? first.end, text };
-      return [{ href: first.href ?? '', name: text, place, isImage: false }];
+      const place = spanOf(group);
+      return place.text.trim() === '' ? [] : [{ href: group[0]?.href ?? '', name: place.text, place, isImage: false }];
     });
     const named = new Set(worded.map(({ href }) => href));
     const unworded = images.filter(({ href }) => !named.has(href ?? ''));
     const pictured = unworded.map(({ href, alt, isDecorative, start, end }): Link => {
       const name = isDecorative ? '' : (alt ?? '');
-      return {
-        href: href ?? '',
-        name,
-        place: { start, end, text: name.trim() ? name : (href ?? '') },
-        isImage: true,
-      };
+      const address = href ?? '';
+      return { href: address, name, place: { start, end, text: name.trim() ? name : address }, isImage: true };
     });
     return [...worded, ...pictured];
   });

@@ -1,9 +1,5 @@
-import { createFinding, type Finding, type FindingPlace, quote } from './findings.ts';
-import { createLocator, getLineText, groupNeighbors, type Line, type TextLines } from './text-lines.ts';
-
-const getLevel = ({ tag }: Line): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
-
-const placeOf = (line: Line): FindingPlace => ({ start: line.start, end: line.end, text: getLineText(line) });
+import { createFinding, type Finding, type Fix, placeOf, quote, spanOf } from './findings.ts';
+import { createLocator, getLevel, getLineText, groupNeighbors, type Line, type TextLines } from './text-lines.ts';
 
 const LONGEST_HEADING = 70;
 const LARGE = 20;
@@ -42,9 +38,8 @@ function checkHeadings(lines: readonly Line[]): Finding[] {
     if (level === 0) return [];
     if (isEmpty(line)) {
       const message = 'This heading is empty, so people who jump from heading to heading land on nothing.';
-      return [
-        createFinding('heading-empty', message, placeOf(line), { kind: 'paragraph', label: 'Make it a paragraph' }),
-      ];
+      const fix = { kind: 'paragraph', label: 'Make it a paragraph' } as const;
+      return [createFinding('heading-empty', message, placeOf(line), fix)];
     }
     const expected = above + 1;
     above = level;
@@ -69,9 +64,8 @@ function checkHeadingStyles(lines: readonly Line[]): Finding[] {
     if (own > 0 && !isEmpty(line)) level = Math.min(own + 1, 3);
     if (!isLikeHeading(line) || !isWholeParagraph(lines[index + 1])) return [];
     const message = `${quote(getLineText(line))} looks like a heading, but people who listen to the page can’t find it or jump to it.`;
-    return [
-      createFinding('heading-by-looks', message, placeOf(line), { kind: 'heading', label: 'Make it a heading', level }),
-    ];
+    const fix = { kind: 'heading', label: 'Make it a heading', level } as const;
+    return [createFinding('heading-by-looks', message, placeOf(line), fix)];
   });
 }
 
@@ -97,17 +91,8 @@ function checkTables({ tables }: TextLines): Finding[] {
     // A single row or column reads correctly in its own order.
     if (hasHeader || rows < 2 || columns < 2 || text.trim() === '') return [];
     const message = 'Without headings in its first row, this table is read aloud as cells with no headings.';
-    return [
-      createFinding(
-        'table-without-headers',
-        message,
-        { start, end, text },
-        {
-          kind: 'header-row',
-          label: 'Make the first row headings',
-        },
-      ),
-    ];
+    const fix = { kind: 'header-row', label: 'Make the first row headings' } as const;
+    return [createFinding('table-without-headers', message, { start, end, text }, fix)];
   });
 }
 
@@ -115,20 +100,12 @@ function checkLists(lines: readonly Line[]): Finding[] {
   return groupNeighbors(listMarked(lines), goesOn)
     .filter((group) => group.length > 1)
     .map((group) => {
-      const [first] = group;
-      const place = {
-        start: first?.start ?? 0,
-        end: group.at(-1)?.end ?? 0,
-        text: group.map(({ text }) => text).join('\n'),
-      };
       const message =
         'This list is typed by hand, so people who listen to the page aren’t told that it’s a list, or how long it is.';
-      const isNumbered = first !== undefined && first.number > 0;
-      return createFinding('list-by-hand', message, place, {
-        kind: 'list',
-        label: isNumbered ? 'Make it a numbered list' : 'Make it a bullet list',
-        list: isNumbered ? 'orderedList' : 'bulletList',
-      });
+      const fix: Fix = group[0]?.number
+        ? { kind: 'list', label: 'Make it a numbered list', list: 'orderedList' }
+        : { kind: 'list', label: 'Make it a bullet list', list: 'bulletList' };
+      return createFinding('list-by-hand', message, spanOf(group, '\n'), fix);
     });
 }
 

@@ -1,6 +1,6 @@
 import { nameColor, TEXT_COLORS } from '../rich-text.ts';
 import { findNearestColor } from './contrast.ts';
-import { createFinding, type Finding, type Fix, quote } from './findings.ts';
+import { createFinding, type Finding, type Fix, placeOf, quote, spanOf } from './findings.ts';
 import { canBeRead, type Judged, judgeStyle, listReadableColors, type Surface } from './surfaces.ts';
 import { createLocator, getLineText, groupRuns, type Line, type Run } from './text-lines.ts';
 
@@ -63,7 +63,7 @@ function checkContrast(line: Line, surfaces: readonly Surface[]): Finding[] {
     if (!run || !worst) return [];
     const ratio = `their contrast is ${(Math.floor(worst.contrast * 100) / 100).toFixed(2)} to 1, and ${worst.needed} to 1 is needed`;
     const message = `${describeInk(run, line)} are hard to read on ${worst.surface.name}: ${ratio}.`;
-    return [createFinding('contrast', message, placeOf(group), findColorFix(run, line, surfaces))];
+    return [createFinding('contrast', message, spanOf(group), findColorFix(run, line, surfaces))];
   });
 }
 
@@ -98,14 +98,6 @@ function describeInk(run: Run, line: Line): string {
         : 'These letters';
 }
 
-function placeOf(group: readonly Run[]) {
-  return {
-    start: group[0]?.start ?? 0,
-    end: group.at(-1)?.end ?? 0,
-    text: group.map(({ text }) => text).join(''),
-  };
-}
-
 function findColorFix(run: Run, line: Line, surfaces: readonly Surface[]): Fix | null {
   const chosen = getChosenColor(run);
   if (chosen === undefined) {
@@ -122,29 +114,18 @@ function checkSize(line: Line): Finding[] {
     line,
     (run) => hasLetters(run) && run.size !== null && run.size < SMALLEST,
     () => true,
-  ).map((group) =>
-    createFinding(
-      'small-text',
-      `Letters of ${group[0]?.size} pixels are too small to read for many people.`,
-      placeOf(group),
-      { kind: 'size', label: 'Use the normal size', size: null },
-    ),
-  );
+  ).map((group) => {
+    const message = `Letters of ${group[0]?.size} pixels are too small to read for many people.`;
+    return createFinding('small-text', message, spanOf(group), {
+      kind: 'size',
+      label: 'Use the normal size',
+      size: null,
+    });
+  });
 }
 
 function checkAlignment(line: Line): Finding[] {
-  const text = getLineText(line);
-  if (line.alignment !== 'justify' || text.trim() === '') return [];
+  if (line.alignment !== 'justify' || getLineText(line).trim() === '') return [];
   const message = 'Justified lines leave uneven gaps between words, which makes them hard to follow.';
-  return [
-    createFinding(
-      'justified-text',
-      message,
-      { start: line.start, end: line.end, text },
-      {
-        kind: 'align',
-        label: 'Align left',
-      },
-    ),
-  ];
+  return [createFinding('justified-text', message, placeOf(line), { kind: 'align', label: 'Align left' })];
 }

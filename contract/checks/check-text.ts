@@ -4,9 +4,8 @@ import { checkImages } from './check-images.ts';
 import { checkLinks } from './check-links.ts';
 import { checkStructure } from './check-structure.ts';
 import { checkCapitals, checkStyles } from './check-styles.ts';
-import { listDateMentions, listWrongWeekdays } from './date-mentions.ts';
+import { findPassedDates, listDateMentions, listWrongWeekdays } from './date-mentions.ts';
 import { createFinding, type Finding } from './findings.ts';
-import { findPassedDates } from './passed-dates.ts';
 import type { Surface } from './surfaces.ts';
 import { createLocator, getLineText, type Line, type TextLines } from './text-lines.ts';
 

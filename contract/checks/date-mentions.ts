@@ -13,6 +13,8 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ye
 export const findWrongWeekday = (text: string, day: string): string | null =>
   listWrongWeekdays(text, day === '' ? null : Number(day.slice(0, 4)))[0]?.message ?? null;
 
+const toDate = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
+
 export interface DateMention {
   written: string;
   /** Start offset. */
@@ -43,10 +45,33 @@ export function listWrongWeekdays(text: string, year: number | null): { written:
   return listDateMentions(text).flatMap((named) => {
     const meant = named.year ?? year;
     if (named.weekday === null || meant === null) return [];
-    const date = new Date(Date.UTC(meant, named.month, named.day));
+    const date = toDate(meant, named.month, named.day);
     if (date.getUTCDay() === named.weekday) return [];
-    const actual = WEEKDAY.format(new Date(Date.UTC(2023, 0, 1 + named.weekday)));
+    const actual = WEEKDAY.format(toDate(2023, 0, 1 + named.weekday));
     const message = `${DAY.format(date)} is a ${WEEKDAY.format(date)}, not a ${actual}.`;
     return [{ written: named.written, message }];
   });
+}
+
+/**
+ * Dates in a text that are past on `today` (2026-10-17). Dates with neither weekday nor year are skipped, because they may
+ * come again.
+ */
+export function findPassedDates(text: string, today: string): string[] {
+  const first = new Date(today);
+  const mentions = new Map(listDateMentions(text).map((mention) => [mention.written, mention]));
+  const passed = [...mentions.values()].filter(({ weekday, month, day, year }) => {
+    if (year !== null) return toDate(year, month, day) < first;
+    const date = weekday === null ? null : findNearest(weekday, month, day, first);
+    return date !== null && date < first;
+  });
+  return passed.map(({ written }) => written);
+}
+
+/** Date nearest to `today` on which the weekday and date match. */
+function findNearest(weekday: number, month: number, day: number, today: Date): Date | null {
+  const years = [-3, -2, -1, 0, 1].map((step) => today.getUTCFullYear() + step);
+  const days = years.map((year) => toDate(year, month, day)).filter((date) => date.getUTCDay() === weekday);
+  const distance = (date: Date) => Math.abs(date.getTime() - today.getTime());
+  return days.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPassedDates } from './passed-dates.ts';
+import { findPassedDates } from './date-mentions.ts';
 
 const today = '2026-11-21';
 

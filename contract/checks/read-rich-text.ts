@@ -1,23 +1,10 @@
+import { decodeEntities } from '../plain-text.ts';
 import { LinesBuilder } from './lines-builder.ts';
 import type { TextLines } from './text-lines.ts';
 
 /** A tag, or text up to the next one. The sanitiser double-quotes attributes and leaves no `<` in text. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|[^<]+|</g;
 const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: '\u00a0',
-};
-
-const decode = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
-
-const readAttributes = (written: string): Record<string, string> =>
-  Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, decode(value)]));
 
 /** Parses sanitised rich text into lines. Offsets are UTF-16 units of its `textContent`. */
 export function readRichText(html: string): TextLines {
@@ -25,7 +12,7 @@ export function readRichText(html: string): TextLines {
   let at = 0;
   for (const [piece, slash, tag, attributes] of html.matchAll(PIECE)) {
     if (tag === undefined) {
-      const text = decode(piece);
+      const text = decodeEntities(piece);
       builder.text(text, at);
       at += text.length;
     } else if (slash) builder.close(tag, at);
@@ -48,4 +35,9 @@ export function readPlainText(text: string): TextLines {
     at += 1;
   }
   return builder.finish(at);
+}
+
+function readAttributes(written: string): Record<string, string> {
+  const found = Array.from(written.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, decodeEntities(value)]);
+  return Object.fromEntries(found);
 }

@@ -3,7 +3,7 @@ import { getTierKey, type SponsorTier, TIER_IDS } from '../lists.ts';
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 import { getContrast, getNeededContrast } from './contrast.ts';
-import type { Line, Run } from './text-lines.ts';
+import { getLevel, type Line, type Run } from './text-lines.ts';
 
 /** Surface that rich text appears on, as styled in site/styles. Sizes are pixels on the narrowest screen. */
 export interface Surface {
@@ -107,7 +107,7 @@ function getLineStyle(line: Line, { size, isBold, headingSizes }: Surface): { si
   if (isCredit(line)) return { size: 16, isBold: false };
   if (line.quote) return { size: 24, isBold: true };
   if (line.cell) return { size: 16, isBold };
-  const level = Number(/^h([1-6])$/.exec(line.tag)?.[1] ?? 0);
+  const level = getLevel(line);
   return level === 0 ? { size, isBold } : { size: headingSizes?.[level - 1] ?? size, isBold: true };
 }
 

@@ -65,6 +65,9 @@ export interface TextLines {
   emptyLinks: EmptyLink[];
 }
 
+/** Level of a heading, 1 to 6; 0 for other lines. */
+export const getLevel = ({ tag }: Line): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
+
 export const getLineText = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
 
 interface Passed {

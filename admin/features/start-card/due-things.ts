@@ -1,4 +1,4 @@
-import { findPassedDates } from '../../../contract/checks/passed-dates.ts';
+import { findPassedDates } from '../../../contract/checks/date-mentions.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import {
   CONTENT_KEYS,
