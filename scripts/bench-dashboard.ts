@@ -5,7 +5,7 @@ import { createClient } from '../tests/support/client.ts';
 import { fillLargeClub, IMAGES } from '../tests/support/fixtures/large-club.ts';
 import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
-import { type Figure, median, report, runRounds } from './bench-frame.ts';
+import { type Figure, inMilliseconds, median, report, runRounds } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:dashboard [-- --rounds 3]
@@ -61,7 +61,7 @@ try {
       return findLongestWait(await readSeen(page));
     });
     const name = `${tab} after its data (median of ${options.rounds})`;
-    figures[name] = { ours: median(times), unit: 'ms', atMost: LIMITS.openingMilliseconds };
+    figures[name] = inMilliseconds(median(times), LIMITS.openingMilliseconds);
   }
   report(figures);
 } finally {
@@ -208,7 +208,7 @@ async function measureInteractions(
   return Object.fromEntries(
     Object.entries(times).map(([name, values]) => [
       `${name}, ${content} (worst of ${values.length}; median ${median(values)})`,
-      { ours: Math.max(...values), unit: 'ms', atMost: LIMITS.interactionMilliseconds },
+      inMilliseconds(Math.max(...values), LIMITS.interactionMilliseconds),
     ]),
   );
 }

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 
 /** Results of rounds that run one after another, so that none slows down another. */
 export async function runRounds<Result>(
@@ -26,9 +26,13 @@ export function median(values: readonly number[]): number {
 export interface Figure {
   ours: number;
   unit: string;
-  reference?: { name: string; value: number };
-  atMost?: number;
-  atLeast?: number;
+  reference?: { name: string; value: number } | undefined;
+  atMost?: number | undefined;
+  atLeast?: number | undefined;
+}
+
+export function inMilliseconds(ours: number, atMost?: number, reference?: Figure['reference']): Figure {
+  return { ours, unit: 'ms', atMost, reference };
 }
 
 /** Prints figures as a table to standard error and as JSON to standard output. A missed limit sets exit code 1. */
@@ -50,8 +54,7 @@ export function report(figures: Record<string, Figure>, details: Record<string, 
 
 /** Reference for startup: the median of `node -e 0`. Milliseconds. */
 export async function measureNodeStart(): Promise<number> {
-  const start = () => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
-  return median(await runRounds(11, () => timeProcess(start)));
+  return median(await runRounds(11, () => timeNode(['-e', '0'])));
 }
 
 /** Reference for publishing: a full compile of the same site into a separate folder. Milliseconds. */
@@ -59,7 +62,7 @@ export async function measureCompile(): Promise<number> {
   const args = ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', 'dist/bench'];
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   try {
-    return await timeProcess(() => spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env }));
+    return await timeNode(args, env);
   } finally {
     await rm('dist/bench', { recursive: true, force: true });
   }
@@ -69,10 +72,8 @@ function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
-async function timeProcess(start: () => ChildProcess): Promise<number> {
+async function timeNode(args: string[], env = process.env): Promise<number> {
   const started = performance.now();
-  const child = start();
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with code ${code}`);
+  await promisify(execFile)(process.execPath, args, { env });
   return performance.now() - started;
 }

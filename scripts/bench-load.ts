@@ -10,7 +10,7 @@ import { startCaddy, startNginx } from '../tests/support/other-servers.ts';
 import { startServer } from '../tests/support/server.ts';
 import { waitForFile } from '../tests/support/wait-for-file.ts';
 import { readOptions } from './arguments.ts';
-import { median, report, runRounds, summarize } from './bench-frame.ts';
+import { inMilliseconds, median, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:load [-- --rounds 3] [-- --seconds 8] [-- --rate 200]
@@ -45,13 +45,6 @@ const POLL_MS = 2;
 const PAUSE_MS = 2500;
 const TEXT = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
 
-interface Visits {
-  p50: number;
-  p99: number;
-  max: number;
-  failed: number;
-}
-
 interface Save {
   number: number;
   page: number;
@@ -71,7 +64,7 @@ let isOver = false;
 const course = createCourse(() => isOver);
 let accepted: Save[] = [];
 /** Visits by server and by admin activity. */
-const visits: Record<string, Visits[]> = {};
+const visits: Record<string, { p99: number; failed: number }[]> = {};
 try {
   await visitor.signIn();
   const blocks = await runRounds(PAGES.length, (page) => createBlock(visitor, PAGES[page]?.key));
@@ -101,11 +94,11 @@ try {
       'p99 while saving, process': compare('process busy', 'nginx busy', LIMITS.timesNginx),
       'p99 while saving, Caddy': compare('caddy busy', 'nginx busy', LIMITS.timesNginx),
       'saves a second': { ours: median(rates), unit: '/s', atLeast: LIMITS.savesPerSecond },
-      'accepted until the folder has it': { ours: one.behind.median, unit: 'ms', atMost: LIMITS.folderMs },
-      'two admins: saved until shown, median': limit(two.shown.median, LIMITS.twoAdmins.shownMedian),
-      'two admins: saved until shown, p95': limit(two.shown.p95, LIMITS.twoAdmins.shownP95),
-      'two admins: the folder behind, at most': limit(two.behind.max, LIMITS.twoAdmins.behind),
-      'eight admins: saved until shown, p95': limit(eight.shown.p95, LIMITS.eightAdmins.shownP95),
+      'accepted until the folder has it': inMilliseconds(one.behind.median, LIMITS.folderMs),
+      'two admins: saved until shown, median': inMilliseconds(two.shown.median, LIMITS.twoAdmins.shownMedian),
+      'two admins: saved until shown, p95': inMilliseconds(two.shown.p95, LIMITS.twoAdmins.shownP95),
+      'two admins: the folder behind, at most': inMilliseconds(two.behind.max, LIMITS.twoAdmins.behind),
+      'eight admins: saved until shown, p95': inMilliseconds(eight.shown.p95, LIMITS.eightAdmins.shownP95),
       'failed visits and calls': { ours: failed, unit: '', atMost: 0 },
     },
     { visits, savesPerSecond: rates, one, two, eight, saves: course.saves, failures: course.failures },
@@ -122,7 +115,7 @@ async function visit(name: string, url: string, seconds = SECONDS): Promise<void
   const args = ['tests/slow/load/steady-visitors.ts', url, options.rate, String(seconds)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   visits[name] ??= [];
-  visits[name].push(JSON.parse(stdout) as Visits);
+  visits[name].push(JSON.parse(stdout));
 }
 
 interface Saving {
@@ -187,9 +180,5 @@ async function pollSaves(read: (page: (typeof PAGES)[number]) => Promise<string>
 /** Compares the median p99 of one kind of visits with another. */
 function compare(name: string, reference: string, atMost: number) {
   const p99 = (kind: string): number => median((visits[kind] ?? []).map((round) => round.p99));
-  return { ...limit(p99(name), atMost), reference: { name: reference, value: p99(reference) } };
-}
-
-function limit(ours: number, atMost: number) {
-  return { ours, unit: 'ms', atMost };
+  return inMilliseconds(p99(name), atMost, { name: reference, value: p99(reference) });
 }

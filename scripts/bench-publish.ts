@@ -6,7 +6,7 @@ import { fillLargeClub } from '../tests/support/fixtures/large-club.ts';
 import { OWN_TEXT } from '../tests/support/fixtures/own-page.ts';
 import { startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
-import { type Figure, measureCompile, median, report, runRounds, summarize } from './bench-frame.ts';
+import { type Figure, inMilliseconds, measureCompile, median, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:publish [-- --rounds 50] [-- --quick]
@@ -33,13 +33,13 @@ try {
   const saveToLive = await measureSaves(home, compile);
   const calls = await measureCalls();
   const figures: Record<string, Figure> = {
-    'restore, p95': toMilliseconds(calls.restore.p95),
-    'preview, p95': toMilliseconds(calls.preview.p95),
+    'restore, p95': inMilliseconds(calls.restore.p95),
+    'preview, p95': inMilliseconds(calls.preview.p95),
     ...(await measureOwnPages()),
   };
   if (options.quick) {
-    figures['save to live, median'] = toMilliseconds(saveToLive.median);
-    figures['save to live, p95'] = toMilliseconds(saveToLive.p95);
+    figures['save to live, median'] = inMilliseconds(saveToLive.median);
+    figures['save to live, p95'] = inMilliseconds(saveToLive.p95);
     report(figures, { saveToLive, calls });
   } else {
     await fillLargeClub(writer, GROWTH);
@@ -50,19 +50,11 @@ try {
     const reference = { name: 'compile', value: median(compiles) };
     const small = { name: 'with what a club has', value: saveToLive.median };
     Object.assign(figures, {
-      'save to live, median': { ...toMilliseconds(saveToLive.median), reference, atMost: LIMITS.median },
-      'save to live, p95': { ...toMilliseconds(saveToLive.p95), reference, atMost: LIMITS.p95 },
-      'save to live with 100 times the content, median': {
-        ...toMilliseconds(grown.saveToLive.median),
-        reference: small,
-        atMost: LIMITS.growth,
-      },
-      'restore with 100 times the content, p95': {
-        ...toMilliseconds(grown.calls.restore.p95),
-        reference,
-        atMost: LIMITS.restore,
-      },
-    } satisfies Record<string, Figure>);
+      'save to live, median': inMilliseconds(saveToLive.median, LIMITS.median, reference),
+      'save to live, p95': inMilliseconds(saveToLive.p95, LIMITS.p95, reference),
+      'save to live with 100 times the content, median': inMilliseconds(grown.saveToLive.median, LIMITS.growth, small),
+      'restore with 100 times the content, p95': inMilliseconds(grown.calls.restore.p95, LIMITS.restore, reference),
+    });
     report(figures, { saveToLive, calls, grown, compiles });
   }
 } finally {
@@ -111,10 +103,10 @@ async function measureOwnPages(): Promise<Record<string, Figure>> {
   const own: Saved = { writer: author, visitor, address, path: `/own-${OWN_PAGES - 1}`, toBody };
   const [thirty, ofOwn] = [await measureSaves(block), await measureSaves(own)];
   await close();
-  const limit = { reference: { name: 'without them', value: six.median }, atMost: LIMITS.ownPages };
+  const beside = (ours: number) => inMilliseconds(ours, LIMITS.ownPages, { name: 'without them', value: six.median });
   return {
-    [`save to live with ${OWN_PAGES} own pages, median`]: { ...toMilliseconds(thirty.median), ...limit },
-    [`save of one of ${OWN_PAGES} own pages to live, median`]: { ...toMilliseconds(ofOwn.median), ...limit },
+    [`save to live with ${OWN_PAGES} own pages, median`]: beside(thirty.median),
+    [`save of one of ${OWN_PAGES} own pages to live, median`]: beside(ofOwn.median),
   };
 }
 
@@ -172,8 +164,4 @@ async function measureCalls() {
   // Each is older than what the server has in memory. The first removes everything added since.
   const restore = summarize(await runRounds(10, (index) => time('POST', `/api/admin/releases/${index + 2}/restore`)));
   return { preview, restore, restoreEverything: await time('POST', `/api/admin/releases/${live.id}/restore`) };
-}
-
-function toMilliseconds(ours: number): Figure {
-  return { ours, unit: 'ms' };
 }

@@ -172,10 +172,8 @@ function judgeRuns(path: string, runs: readonly LighthouseResult[]): Record<stri
     figures[`${path} ${id}`] = { ours: score, unit: 'of 100', atLeast };
   }
   for (const [name, { id, ...limit }] of Object.entries(AUDITS)) {
-    figures[`${path} ${name}`] = {
-      ours: median(runs.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)),
-      ...limit,
-    };
+    const ours = median(runs.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+    figures[`${path} ${name}`] = { ours, ...limit };
   }
   return figures;
 }
@@ -183,23 +181,12 @@ function judgeRuns(path: string, runs: readonly LighthouseResult[]): Record<stri
 /** One run in a fresh browser, as a first visit on a phone. Tracing sometimes fails on a busy machine (NO_NAVSTART). */
 async function runLighthouse(url: string, attempt = 1): Promise<LighthouseResult> {
   const flags = ['--headless=new', ...CHROMIUM_FLAGS, '--disable-extensions'].join(' ');
-  const categories = Object.keys(LEAST_SCORES).join(',');
-  const args = [
-    '--yes',
-    '--prefer-offline',
-    LIGHTHOUSE,
-    url,
-    '--quiet',
-    '--output=json',
-    `--only-categories=${categories}`,
-  ];
-  const env = {
-    ...process.env,
-    CHROME_PATH: ensureChromium(),
-    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
-  };
+  const given = [`--only-categories=${Object.keys(LEAST_SCORES)}`, `--chrome-flags=${flags}`];
+  const args = ['--yes', '--prefer-offline', LIGHTHOUSE, url, '--quiet', '--output=json', ...given];
+  const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
+  const env = { ...process.env, CHROME_PATH: ensureChromium(), PATH };
   try {
-    const run = promisify(execFile)('npx', [...args, `--chrome-flags=${flags}`], { env, maxBuffer: 64 * 2 ** 20 });
+    const run = promisify(execFile)('npx', args, { env, maxBuffer: 64 * 2 ** 20 });
     const result = JSON.parse((await run).stdout) as LighthouseResult;
     if (result.runtimeError) throw new Error(`Lighthouse on ${url}: ${result.runtimeError.message}`);
     return result;

@@ -4,7 +4,7 @@ import { readMemory } from '../tests/slow/load/sizes.ts';
 import { createBlock, createClient, must } from '../tests/support/client.ts';
 import { findFreePort, type RunningServer, startServer } from '../tests/support/server.ts';
 import { readOptions } from './arguments.ts';
-import { measureNodeStart, report, runRounds, summarize } from './bench-frame.ts';
+import { inMilliseconds, measureNodeStart, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:start [-- --rounds 7] [-- --idle 30] [-- --minutes 5]
@@ -40,7 +40,7 @@ try {
   const start = summarize(starts);
   report(
     {
-      'start to first page': { ours: start.median, unit: 'ms', reference, atMost: LIMITS.timesNode },
+      'start to first page': inMilliseconds(start.median, LIMITS.timesNode, reference),
       'memory idle': { ours: idle, unit: 'MB', atMost: LIMITS.idleMb },
       'memory after publishing': { ours: busy, unit: 'MB', atMost: LIMITS.busyMb },
     },
