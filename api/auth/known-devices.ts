@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Database } from '../../db/client.ts';
 import type { Env } from '../process/env.ts';
 import { isSameSecret } from '../process/same-secret.ts';
-import { getStoredSecret } from '../settings/stored-secret.ts';
+import { getStoredSecret } from '../settings/settings.queries.ts';
 import type { Account } from './auth.queries.ts';
 import { cookieOptions } from './session-cookie.ts';
 

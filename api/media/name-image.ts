@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../../db/client.ts';
-import { getStoredSecret } from '../settings/stored-secret.ts';
+import { getStoredSecret } from '../settings/settings.queries.ts';
 import { findMedia, isBeingDeleted } from './media.queries.ts';
 import { listRemovedImageIds } from './removed-images.queries.ts';
 

@@ -17,7 +17,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/same-origin.ts';
 import { noStore } from '../http/security-headers.ts';
 import type { Effects } from '../process/effects.ts';
-import { getStoredSecret } from '../settings/stored-secret.ts';
+import { getStoredSecret } from '../settings/settings.queries.ts';
 import { findMedia } from './media.queries.ts';
 import type { Media } from './media.ts';
 import { receiveUpload } from './receive-upload.ts';

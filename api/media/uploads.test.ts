@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
-import { getStoredSecret } from '../settings/stored-secret.ts';
+import { getStoredSecret } from '../settings/settings.queries.ts';
 import { TEST_ORIGIN } from '../testing.ts';
 import { createPng, setUpUploading, storedFiles, toImageUrl, UPLOAD, uploadFile } from './testing-uploads.ts';
 import { makeUploadAddress } from './upload-address.ts';

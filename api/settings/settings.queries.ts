@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { settings } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 
 const storedSettings = z.object({
   autoPublish: z.boolean().default(true),
@@ -17,6 +19,9 @@ const storedSettings = z.object({
 export const NOT_SCHEDULED = { scheduledFor: null, scheduledBy: null } as const satisfies Partial<Settings>;
 
 export type Settings = z.infer<typeof storedSettings>;
+
+/** Secrets that sign upload addresses, known-device cookies and image names. */
+type SecretName = 'uploadSecret' | 'deviceSecret' | 'pictureSecret';
 
 export async function getSettings(db: Queryable): Promise<Settings> {
   const rows = await db.select().from(settings);
@@ -42,4 +47,15 @@ export async function saveSetting(tx: Queryable, key: string, value: unknown): P
 /** Clears the scheduled publish after another publish replaced it. */
 export async function clearSchedule(tx: Queryable): Promise<void> {
   if ((await getSettings(tx)).scheduledFor !== null) await updateSettings(tx, NOT_SCHEDULED);
+}
+
+/** Gets a secret of 32 random bytes as text, created once and shared by all processes of the database. */
+export async function getStoredSecret(db: Database, key: SecretName): Promise<string> {
+  const stored = await findSetting(db, key);
+  if (typeof stored === 'string') return stored;
+  const made = randomBytes(32).toString('base64url');
+  return transact(db, async (tx) => {
+    await tx.insert(settings).values({ key, value: made }).onConflictDoNothing();
+    return String(await findSetting(tx, key));
+  });
 }
