@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { acceptedEncodings } from './accept-encoding.ts';
-import type { SiteFile } from './site-file.ts';
+import { LRUCache } from 'lru-cache';
+import { ENCODINGS, type Encoding, type SiteFile } from './site-file.ts';
+
+const encodings = new LRUCache<string, readonly Encoding[]>({ max: 200, memoMethod: parseEncodings });
 
 export const isReadMethod = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
@@ -22,8 +24,8 @@ export function sendFile(
   location?: string,
 ): void {
   const { representations, status } = file;
-  const encodings = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
-  const encoding = encodings.find((candidate) => representations[candidate] !== undefined) ?? 'identity';
+  const accepted = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
+  const encoding = accepted.find((candidate) => representations[candidate] !== undefined) ?? 'identity';
   const { body, etag, headers: own } = representations[encoding] ?? representations.identity;
   const headers = extraHeaders ? { ...own, ...extraHeaders } : own;
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
@@ -50,6 +52,23 @@ export function sendFile(
   else if (location === undefined) response.end(range === null ? body : body.subarray(range.start, range.end + 1));
   // A client that disconnects, or a failing disk, just ends the response.
   else pipeline(createReadStream(location, range ?? {}), response, () => undefined);
+}
+
+/** Encodings that the client accepts, best first (RFC 9110 §12.5.3). Includes identity unless explicitly refused. */
+function acceptedEncodings(header: string | undefined): readonly Encoding[] {
+  return header ? encodings.memo(header) : ['identity'];
+}
+
+function parseEncodings(header: string): readonly Encoding[] {
+  const weights = new Map<string, number>();
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, quality === undefined ? 1 : Number(quality.slice(2)) || 0);
+  }
+  const weightOf = (encoding: Encoding): number =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 1 : 0);
+  return ENCODINGS.filter((encoding) => weightOf(encoding) > 0);
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
