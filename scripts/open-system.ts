@@ -1,13 +1,25 @@
+import type { Worker } from 'node:worker_threads';
+import { runSite } from '../api/maintenance/run-site.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
+import { PROGRAM } from '../api/process/version.ts';
+import type { RunningServer } from '../api/server.ts';
 import { createSystem, type System } from '../api/system.ts';
 import { compileSite } from './compile.ts';
 import { prepareProcess } from './prepare-process.ts';
 
-export function printFirstAdmin({ firstAdmin }: System): void {
-  if (!firstAdmin?.generatedPassword) return;
-  console.log(`first super admin: ${firstAdmin.username}`);
-  console.log(`password, shown only this once: ${firstAdmin.generatedPassword}`);
+/** The server, or the last release where the system cannot start yet. */
+export async function openSite(thread: Worker, now: () => Date): Promise<RunningServer> {
+  prepareProcess();
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  log.info(PROGRAM, 'Server starting');
+  const open = async () => {
+    const system = await createSystem(env, log, now);
+    printFirstAdmin(system);
+    return system;
+  };
+  return runSite({ env, log, open, thread, print: console.log });
 }
 
 /** The whole system without its server, for commands. Compiles the site first if its sources changed. */
@@ -21,4 +33,10 @@ export async function openSystem(): Promise<System> {
   await system.finish();
   printFirstAdmin(system);
   return system;
+}
+
+function printFirstAdmin({ firstAdmin }: System): void {
+  if (!firstAdmin?.generatedPassword) return;
+  console.log(`first super admin: ${firstAdmin.username}`);
+  console.log(`password, shown only this once: ${firstAdmin.generatedPassword}`);
 }

@@ -27,7 +27,7 @@ if (import.meta.main) {
 export async function serve(now = () => new Date()): Promise<void> {
   // Started before loading the rest, which keeps one core as busy as the thread keeps the other.
   const thread = startVisitorsThread();
-  const { openSite } = await import('./open-site.ts');
+  const { openSite } = await import('./open-system.ts');
   const server = await openSite(thread, now);
   const stop = async (): Promise<void> => {
     await server.close();
