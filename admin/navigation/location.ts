@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-const listeners = new Set<() => void>();
-
 const getHref = () => `${window.location.pathname}${window.location.search}`;
 
 /** Path and query of the page, updated on links, back and forward. */
@@ -26,7 +24,8 @@ export function navigate(href: string, { replace = false } = {}): void {
   if (href === getHref()) return;
   if (replace) window.history.replaceState(null, '', href);
   else window.history.pushState(null, '', href);
-  for (const listener of listeners) listener();
+  // Browsers send it only for back and forward.
+  window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
 export function goToDashboard(): void {
@@ -45,10 +44,6 @@ export function withParams(href: string, params: Record<string, string>): string
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
   window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
+  return () => window.removeEventListener('popstate', listener);
 }
