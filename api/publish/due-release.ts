@@ -7,7 +7,6 @@ import type { CheckedClub } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { hasExpiry } from '../releases/calendar-feed.queries.ts';
 import { listBoundaries } from '../releases/due-snapshot.ts';
-import { getPending } from '../releases/pending.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import {
@@ -15,6 +14,7 @@ import {
   createRelease,
   createReleaseFrom,
   findCurrentRelease,
+  getPending,
 } from '../releases/releases.queries.ts';
 import { getSettings, NOT_SCHEDULED, updateSettings } from '../settings/settings.queries.ts';
 

@@ -11,9 +11,14 @@ import { listLastWriters } from '../changes/changes.queries.ts';
 import type { CheckedClub } from '../content/checks/site-findings.ts';
 import { findPageOf } from '../content/differences.ts';
 import { hashItem } from '../releases/merge-snapshots.ts';
-import { getPending, type Pending } from '../releases/pending.queries.ts';
 import { findFailureSince, findOtherContentBefore } from '../releases/release-history.queries.ts';
-import { countHoldingErrors, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import {
+  countHoldingErrors,
+  findCurrentRelease,
+  findLiveRelease,
+  getPending,
+  type Pending,
+} from '../releases/releases.queries.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import type { PublishDeps } from './publisher.ts';
 import { getSchedulerState } from './scheduler-lease.ts';

@@ -4,9 +4,8 @@ import { resolveTime } from '../../contract/visibility-window.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { ApiError, conflict, invalid } from '../http/errors.ts';
-import { getPending } from '../releases/pending.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
-import { countHoldingErrors, createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
+import { countHoldingErrors, createRelease, findCurrentRelease, getPending } from '../releases/releases.queries.ts';
 import {
   clearSchedule,
   getSettings,

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contentItems, externalLinks } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { getPending } from '../releases/pending.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
-import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { createRelease, findLiveRelease, getPending } from '../releases/releases.queries.ts';
 import { getPublishState } from './publish-state.queries.ts';
 import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
 

@@ -5,8 +5,7 @@ import { announceReplaced, replaceWorkingCopy } from '../content/replace-working
 import { notFound } from '../http/errors.ts';
 import { clearSchedule } from '../settings/settings.queries.ts';
 import { listSeparableChanges, takeBack } from './merge-snapshots.ts';
-import { getPending, type Pending } from './pending.queries.ts';
-import { createRelease } from './releases.queries.ts';
+import { createRelease, getPending, type Pending } from './releases.queries.ts';
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 

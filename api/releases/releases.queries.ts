@@ -1,20 +1,23 @@
 import { desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
-import type {
-  Quarantined,
-  Release,
-  ReleaseIdentity,
-  ReleaseKind,
-  ReleaseStatus,
-  Snapshot,
+import {
+  EMPTY_SNAPSHOT,
+  type PendingChange,
+  type Quarantined,
+  type Release,
+  type ReleaseIdentity,
+  type ReleaseKind,
+  type ReleaseStatus,
+  type Snapshot,
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { type CheckedClub, getCheckContext, listOpenErrors } from '../content/checks/site-findings.ts';
 import type { CreatePendingRelease } from '../content/content-deps.ts';
+import { listDifferences } from '../content/differences.ts';
 import { timeStage } from '../process/stages.ts';
 import { getSettings, type Settings } from '../settings/settings.queries.ts';
-import { storeRows } from './release-rows.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { getReleaseSnapshot, storeRows } from './release-rows.ts';
+import { hashSnapshot, takeSnapshot } from './snapshot.ts';
 
 // Excludes rows, which are large, and data that only activation needs.
 const {
@@ -35,6 +38,22 @@ export const findNewestWaiting = (db: Queryable): Promise<Release | null> =>
 /** Release behind the public API: the newest that is live or being built. */
 export const findCurrentRelease = (db: Queryable): Promise<Release | null> =>
   findNewest(db, inArray(releases.status, ['live', 'building']));
+
+export interface Pending {
+  changes: PendingChange[];
+  workingCopy: Snapshot;
+  /** Snapshot of the live release, or of the one being built. Null before the first. */
+  published: Snapshot | null;
+}
+
+export async function getPending(db: Queryable): Promise<Pending> {
+  const release = await findCurrentRelease(db);
+  const workingCopy = await takeSnapshot(db);
+  const isSame = release?.contentHash === hashSnapshot(workingCopy);
+  if (release && isSame) return { changes: [], workingCopy, published: workingCopy };
+  const published = release ? await getReleaseSnapshot(db, release.id) : null;
+  return { changes: listDifferences(published ?? EMPTY_SNAPSHOT, workingCopy), workingCopy, published };
+}
 
 export interface NewRelease {
   kind: ReleaseKind;

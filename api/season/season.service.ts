@@ -44,8 +44,7 @@ import { imageIdOf, listMedia } from '../media/media.queries.ts';
 import { waitForPublished } from '../publish/publish.service.ts';
 import type { PublishDeps } from '../publish/publisher.ts';
 import { restoreRelease } from '../publish/restore.service.ts';
-import { getPending } from '../releases/pending.queries.ts';
-import { countHoldingErrors, createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
+import { countHoldingErrors, createRelease, findCurrentRelease, getPending } from '../releases/releases.queries.ts';
 import { planFields } from './plan-choice.ts';
 
 export type SeasonDeps = PublishDeps & Pick<ContentDeps, 'media'>;
