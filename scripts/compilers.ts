@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { constants as zlib } from 'node:zlib';
 import { build, type Plugin } from 'rolldown';
-import { compressBrotli, compressGzip } from '../api/deliver/compress.ts';
+import { compressFully } from '../api/deliver/compress.ts';
 import { listAssetPaths } from '../api/deliver/static-assets.ts';
 import { isCompressible } from '../api/http/content-types.ts';
 import { fromRoot } from '../db/project-root.ts';
@@ -81,12 +80,9 @@ async function compressAssets(clientDir: string): Promise<void> {
     paths.map(async (path) => {
       const file = join(clientDir, path);
       const bytes = await readFile(file);
-      const [br, gz] = await Promise.all([
-        compressBrotli(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }),
-        compressGzip(bytes, { level: 9 }),
-      ]);
+      const { br, gzip } = await compressFully(bytes);
       if (br.length < bytes.length) await writeFile(`${file}.br`, br);
-      if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz);
+      if (gzip.length < bytes.length) await writeFile(`${file}.gz`, gzip);
     }),
   );
 }

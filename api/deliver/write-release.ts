@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { constants as zlib } from 'node:zlib';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
-import { compressBrotli, compressGzip } from './compress.ts';
+import { compressFully, compressGzip } from './compress.ts';
 import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
 import {
   findFolderToPrune,
@@ -195,15 +194,8 @@ async function completeForms(shown: SiteFile, page: ServedPage): Promise<SiteFil
   return createSiteFile(bodies, { ...page, isQuick: shown.isQuick });
 }
 
-/** Compresses as much as possible, which takes sixty times as long as the quick forms. */
 async function compressPage(page: ServedPage): Promise<SiteFile> {
-  const [br, gzip] = await Promise.all([
-    compressBrotli(page.body, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: page.body.length },
-    }),
-    compressGzip(page.body, { level: 9 }),
-  ]);
-  return createSiteFile({ identity: page.body, br, gzip }, page);
+  return createSiteFile({ identity: page.body, ...(await compressFully(page.body)) }, page);
 }
 
 /** @param earlier path of the file's previous version */
