@@ -30,9 +30,9 @@ function drawFrame(width: number, height: number, hasAlpha: boolean): Buffer {
   const line = Math.max(1, unit * 0.012);
   const { tint, 'line-strong': stroke, control } = THEME_COLORS;
   // A transparent image gets a transparent replacement.
-  const ground = hasAlpha ? `<rect x="1" width="${width - 1}" height="${height}" fill="${tint}"/>` : '';
+  const left = hasAlpha ? 1 : 0;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-${hasAlpha ? ground : `<rect width="${width}" height="${height}" fill="${tint}"/>`}
+<rect x="${left}" width="${width - left}" height="${height}" fill="${tint}"/>
 <g fill="none" stroke="${stroke}" stroke-width="${line}" stroke-linejoin="round" stroke-linecap="round">
 <rect x="${x}" y="${y}" width="${side}" height="${side * 0.8}" rx="${side * 0.08}" fill="#ffffff"/>
 <path stroke="${control}" d="M${x + side * 0.14} ${y + side * 0.64}l${side * 0.22}-${side * 0.26} ${side * 0.16} ${side * 0.16} ${side * 0.18}-${side * 0.24} ${side * 0.18} ${side * 0.34}z"/>
