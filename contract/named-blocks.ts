@@ -17,10 +17,7 @@ export const createSponsorsTabBlock = (label: string, place: string, defaultValu
   createBlock((lists) => ({ label, place: `Events page, ${nameTab(SPONSORS_TAB, lists)} tab${place}` }), defaultValue);
 
 export function readClubLists(items: readonly { key: string; value: string }[]): ClubLists {
-  return {
-    tabs: readRows('events_tabs', items),
-    tiers: readRows('events_fnl_tiers', items),
-  };
+  return { tabs: readRows('events_tabs', items), tiers: readRows('events_fnl_tiers', items) };
 }
 
 /** Block with the text of any other tab. */

@@ -96,10 +96,7 @@ export const ownChallenge = z.object({ twoFactor: twoFactorStep.nullable() });
 export type OwnChallenge = z.infer<typeof ownChallenge>;
 
 /** Full sign-in confirmation, required before removing or replacing two-factor. */
-export const confirmOwner = z.strictObject({
-  currentPassword,
-  answer: twoFactorResponse.optional(),
-});
+export const confirmOwner = z.strictObject({ currentPassword, answer: twoFactorResponse.optional() });
 export type ConfirmOwner = z.infer<typeof confirmOwner>;
 
 export const requireSecondFactor = confirmOwner.extend({

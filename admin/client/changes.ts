@@ -63,8 +63,5 @@ export function changeQuery(id: number) {
 }
 
 function pageOf(before: number | null) {
-  return {
-    limit: String(TRAIL_SIZE),
-    ...(before !== null && { before: String(before) }),
-  };
+  return { limit: String(TRAIL_SIZE), ...(before !== null && { before: String(before) }) };
 }

@@ -58,18 +58,12 @@ export function VisibilityWindowField({ value, onChange, problems = {}, children
 }
 
 export function getWindowFields(row: VisibilityWindow | null): WindowFields {
-  return {
-    showFrom: toField(row?.showFrom),
-    showUntil: toField(row?.showUntil),
-  };
+  return { showFrom: toField(row?.showFrom), showUntil: toField(row?.showUntil) };
 }
 
 /** Request body. The server converts wall times to instants. */
 export function toWindowBody({ showFrom, showUntil }: WindowFields, row: VisibilityWindow | null) {
-  return {
-    showFrom: toEnd(showFrom, row?.showFrom),
-    showUntil: toEnd(showUntil, row?.showUntil),
-  };
+  return { showFrom: toEnd(showFrom, row?.showFrom), showUntil: toEnd(showUntil, row?.showUntil) };
 }
 
 /** "From Oct 17, 5:00 pm", "Until Friday 5:00 pm", "Over since 5:00 pm". Null if always shown. */

@@ -55,10 +55,7 @@ const record = (tx: Transaction, { admin, action, at, kind }: FactorChange): Pro
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export async function getTwoFactorState({ db }: FactorDeps, { id }: SessionAdmin): Promise<TwoFactorState> {
-  return {
-    ...(await getTwoFactor(db, id)),
-    isRequired: (await getSettings(db)).requireSecondFactor,
-  };
+  return { ...(await getTwoFactor(db, id)), isRequired: (await getSettings(db)).requireSecondFactor };
 }
 
 /** For super admins: who lifted the two-factor rule after recovering their account with a code. Null if nobody did recently. */

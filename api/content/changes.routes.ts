@@ -113,11 +113,7 @@ function nameUndone(c: Context, { item, changeId, releaseId }: Awaited<ReturnTyp
 }
 
 function toJson<Stored extends Change>(change: Stored) {
-  return {
-    ...change,
-    before: change.before as JsonRecord | null,
-    after: change.after as JsonRecord | null,
-  };
+  return { ...change, before: change.before as JsonRecord | null, after: change.after as JsonRecord | null };
 }
 
 async function getDescribeContext({ db, env }: ContentDeps): Promise<DescribeContext> {

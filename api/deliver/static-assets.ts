@@ -43,11 +43,7 @@ export async function loadAsset(
 
 /** Reads a file and its compressed forms. */
 export function readForms(file: string): Record<Encoding, Buffer | undefined> {
-  return {
-    identity: readOptional(file),
-    br: readOptional(`${file}.br`),
-    gzip: readOptional(`${file}.gz`),
-  };
+  return { identity: readOptional(file), br: readOptional(`${file}.br`), gzip: readOptional(`${file}.gz`) };
 }
 
 export async function loadAssets(clientDir: string, security: Record<string, string>): Promise<Map<string, SiteFile>> {

@@ -195,11 +195,7 @@ const listActiveSuperAdmins = async ({ db }: HealthDeps) =>
   (await listAdminUsers(db)).filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);
 
 function judge(isWell: boolean, detail: string, seenAt?: string | null): Finding {
-  return {
-    state: isWell ? 'ok' : 'problem',
-    detail,
-    ...(seenAt !== undefined && { seenAt }),
-  };
+  return { state: isWell ? 'ok' : 'problem', detail, ...(seenAt !== undefined && { seenAt }) };
 }
 
 /** Finding about a first failure, which often is over at the next attempt. */

@@ -165,10 +165,7 @@ function getAvifOptions(width: number, isPhotographic: boolean, mostEffort: numb
 }
 
 function getWebpOptions(isPhotographic: boolean): WebpOptions {
-  return {
-    quality: 75,
-    smartSubsample: !isPhotographic,
-  };
+  return { quality: 75, smartSubsample: !isPhotographic };
 }
 
 async function render(image: Sharp, format: VariantFormat, size: Pick<Pixels, 'width' | 'height'>) {

@@ -13,12 +13,7 @@ export const keyOfMark = ({ entity, item, rule, text }: DismissFinding): string 
 
 /** Identity of a finding, for recognizing it again. */
 export function getDismissedMark(place: Pick<DismissFinding, 'entity' | 'item'>, finding: Finding): DismissFinding {
-  return {
-    entity: place.entity,
-    item: place.item,
-    rule: finding.rule,
-    text: shorten(finding.place.text),
-  };
+  return { entity: place.entity, item: place.item, rule: finding.rule, text: shorten(finding.place.text) };
 }
 
 /** Findings that are not dismissed. */

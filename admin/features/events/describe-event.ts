@@ -26,10 +26,7 @@ export function formatWhen({ startsAt, endsAt }: EventTimes): string {
 
 /** "Dec", "4". */
 export function formatTile({ startsAt }: Pick<EventTimes, 'startsAt'>) {
-  return {
-    month: formatWall(startsAt, { month: 'short' }),
-    day: String(Number(startsAt.slice(8, 10))),
-  };
+  return { month: formatWall(startsAt, { month: 'short' }), day: String(Number(startsAt.slice(8, 10))) };
 }
 
 /** "3 of 8". Null for a single event. */

@@ -16,12 +16,7 @@ export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
 
 /** Context for the checks: today's date in the club's time zone, and the sponsor tiers stored in `items`. */
 export function getCheckContext({ publicUrl, timeZone }: CheckedClub, at: Date, items: StoredTexts): ItemContext {
-  return {
-    at,
-    today: getToday(at, timeZone),
-    origin: publicUrl,
-    tiers: readClubLists(items).tiers,
-  };
+  return { at, today: getToday(at, timeZone), origin: publicUrl, tiers: readClubLists(items).tiers };
 }
 
 /** Lists findings in a snapshot. Each row is checked once a day, so an edit costs only its own row. */

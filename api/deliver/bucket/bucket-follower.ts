@@ -43,15 +43,8 @@ export function createBucketFollower(options: FollowerOptions) {
       await removed?.refresh();
       const boundaries = listBoundaries(await getReleaseSnapshot(db, live.id), timeZone);
       const changesAt = boundaries.filter((moment) => moment > live.createdAt).sort()[0] ?? null;
-      const { isChanged, written, deleted } = await fillBucket({
-        bucket,
-        folder,
-        release,
-        caching,
-        changesAt,
-        now: now(),
-        isRemoved,
-      });
+      const filling = { bucket, folder, release, caching, changesAt, now: now(), isRemoved };
+      const { isChanged, written, deleted } = await fillBucket(filling);
       const milliseconds = Math.round(performance.now() - started);
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'Bucket holds the release');
     });
