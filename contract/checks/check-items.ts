@@ -154,6 +154,7 @@ function checkPaper(fields: ItemFields, context: ItemContext): ItemFinding[] {
   const title = readText(fields, 'title').trim();
   const place = whole(title);
   const isNameless = title === '' || NO_TITLE.test(title) || ADDRESS.test(title) || FILE_NAME.test(title);
+  const isUntagged = fields.hasText === true && fields.isTagged === false;
   const untitled = `“${title.slice(0, 60)}” doesn’t say what the paper is. Name it as people ask for it: “Minutes of the October meeting”.`;
   const scanned =
     'This PDF is a scan without text: screen readers can’t read it, and nobody can search it. Save it as PDF from the program that it was written in, or run text recognition (OCR) on it.';
@@ -162,10 +163,7 @@ function checkPaper(fields: ItemFields, context: ItemContext): ItemFinding[] {
   return [
     ...inField('title', isNameless ? [createFinding('paper-title', untitled, place)] : checkPlain(title, context)),
     ...inField('fileUrl', fields.hasText === false ? [createFinding('paper-scanned', scanned, place)] : []),
-    ...inField(
-      'fileUrl',
-      fields.hasText === true && fields.isTagged === false ? [createFinding('paper-untagged', untagged, place)] : [],
-    ),
+    ...inField('fileUrl', isUntagged ? [createFinding('paper-untagged', untagged, place)] : []),
   ];
 }
 

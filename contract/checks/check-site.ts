@@ -110,13 +110,7 @@ function checkLinkLists(content: SiteContent, clock: Clock): SiteFinding[] {
 /** Finding for an Events page without upcoming events. A club without stored events shows the banner's built-in text. */
 function checkDates({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] {
   if (calendarEvents.length === 0 || listShown(calendarEvents, clock).length > 0) return [];
-  const of: Described = {
-    entity: 'calendarEvents',
-    id: ALL_EVENTS,
-    item: String(ALL_EVENTS),
-    label: 'Dates',
-    page: 'events',
-  };
+  const dates = { entity: 'calendarEvents', id: ALL_EVENTS, item: String(ALL_EVENTS), label: 'Dates' } as const;
   const finding = createFinding('date-passed', 'Every date has passed, so the Events page shows none.', whole(''));
-  return inField('startsAt', [finding]).map((each) => ({ ...each, ...of }));
+  return inField('startsAt', [finding]).map((each) => ({ ...each, ...dates, page: 'events' }));
 }
