@@ -84,6 +84,8 @@ function ConflictDialog(props: ConflictDialogProps) {
               <RichText base={String(base[name])} value={String(fields[name])} isOnNavy={richText.isOnNavy} />
             ) : name === image?.field && fields[name] ? (
               <ImageFrame className="mt-1.5 max-w-65" src={image.findPreview(String(fields[name]))} alt="" />
+            ) : name === 'fileUrl' ? (
+              <p>{fields[name] === base[name] ? 'The file it had' : 'A new file'}</p>
             ) : (
               <Prose
                 size="small"

@@ -1,7 +1,7 @@
-import { request } from '@playwright/test';
+import { type Locator, request } from '@playwright/test';
 import { makePaper, type PaperOptions } from '../support/fixtures/papers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, SCREENS, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, SCREENS, signIn, test } from './fixtures.ts';
 import { expectNotOnPage, expectOnPage, repeatedOn, WIDTHS } from './public-page.ts';
 
 const SHOTS = process.env.SCREENSHOTS;
@@ -74,6 +74,33 @@ for (const [screen, viewport] of SCREENS) {
     },
   );
 }
+
+test.describe('file that two people replace', () => {
+  test.use({ expectedProblems: ['409'] });
+
+  test('is called a new file in the comparison', async ({ page, server: { url } }) => {
+    await openDashboard(page, url, 'global-settings');
+    const card = page.getByRole('region', { name: 'Papers' });
+    const choose = async (form: Locator, name: string): Promise<void> =>
+      form.locator('input[type=file]').setInputFiles(await pdf(name, { text: name }));
+    await choose(card, 'Budget.pdf');
+    await card.getByRole('button', { name: 'Add paper' }).click();
+    await card.getByRole('button', { name: 'Edit Budget' }).click();
+    const form = card.getByRole('form', { name: /^Edit/ });
+    const other = await page.context().newPage();
+    await other.goto(`${url}/admin?tab=global-settings`);
+    const theirs = other.getByRole('region', { name: 'Papers' });
+    await theirs.getByRole('button', { name: 'Edit Budget' }).click();
+    await choose(theirs.getByRole('form', { name: /^Edit/ }), 'theirs.pdf');
+    await choose(form, 'mine.pdf');
+    await theirs.getByRole('button', { name: 'Update' }).click();
+    await expect(other.getByText('Paper updated successfully')).toBeVisible();
+    await form.getByRole('button', { name: 'Update' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You saved this in another window' });
+    await expect(dialog.getByText('A new file')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+});
 
 test('keeps a title that is typed while the file is being sent', async ({ page, server: { url } }) => {
   await signIn(page, url);
