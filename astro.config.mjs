@@ -80,7 +80,11 @@ export default defineConfig({
     environments: {
       // A start loads a few files, not the hundreds of the packages.
       ssr: { resolve: { noExternal: true } },
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+        // Zod's own setting, before any schema: else it tries `new Function`, which the policy forbids and Firefox reports.
+        define: { 'globalThis.__zod_globalConfig': '{ jitless: true }' },
+      },
     },
   },
   session: false,

@@ -92,7 +92,7 @@ function DonateButton({ text, url }: { text: string; url: string }) {
         <span className="line-clamp-5">{text}</span>
       </span>
       <span
-        className={`${SHAPE} absolute right-0 bottom-0 w-16 scale-[0.8] opacity-0 max-md:w-14.5 circle:pointer-events-auto circle:scale-[1] circle:opacity-100`}
+        className={`${SHAPE} absolute right-0 bottom-0 w-16 opacity-0 max-md:w-14.5 circle:pointer-events-auto circle:opacity-100`}
         aria-hidden="true"
       >
         <Heart />

@@ -98,21 +98,26 @@ for (const text of ['<p>Ask the treasurer.</p>', '<ul><li>K–12: $52,750</li><l
 
 test('keeps labels of the fund diagram apart and within their segments', async ({ page, seededServer }) => {
   const contentItems = contentOf(['about_fund_split', SPLIT, 'text']);
-  for (const viewport of [{ width: 320, height: 700 }, ...Object.values(WIDTHS)]) {
+  for (const viewport of [{ width: 320, height: 700 }, { width: 375, height: 700 }, ...Object.values(WIDTHS)]) {
     await page.setViewportSize(viewport);
     await openRendered(page, seededServer.url, PAGE_PATHS.about, makeInput({ contentItems }));
     const field = page.locator('[data-impact-card] [data-fund-drawing]');
     await field.scrollIntoViewIfNeeded();
-    const { boxes, room } = await field.evaluate((drawing) => {
+    const { boxes, room, brokenFigures } = await field.evaluate((drawing) => {
       const labels = [...drawing.querySelectorAll('[data-fund-label]')];
+      const figures = labels.filter(({ textContent }) => /^\s*[\d.]+%\s*$/.test(textContent));
       const { top, bottom } = drawing.getBoundingClientRect();
       return {
         boxes: labels
           .map((label) => label.getBoundingClientRect().toJSON() as DOMRect)
           .filter(({ width }) => width > 0),
         room: { top, bottom },
+        brokenFigures: figures.filter(
+          (figure) => figure.clientHeight > 1.5 * parseFloat(getComputedStyle(figure).fontSize),
+        ).length,
       };
     });
+    expect(brokenFigures, `${viewport.width} px: figures in two lines`).toBe(0);
     expect(boxes.length).toBeGreaterThan(3);
     for (const [index, box] of boxes.entries()) {
       expect(box.top).toBeGreaterThanOrEqual(room.top - 1);

@@ -17,6 +17,16 @@ test.describe('dashboard without its script', () => {
   }
 });
 
+test('starts without anything that its policy forbids', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} forbids ${blockedURI}`),
+    );
+  });
+  await signIn(page, server.url);
+  await expect(page.getByRole('heading', { level: 2, name: 'Homepage' })).toBeVisible();
+});
+
 test('keeps the focus on a row moved by keyboard while the move is saved', async ({ page, server }) => {
   await signIn(page, server.url);
   const rows = page.locator('#home-carousel-images').getByRole('listitem');
