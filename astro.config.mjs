@@ -65,6 +65,13 @@ const entriesInGroups = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 };
 
+/** A start loads a few files, not the hundreds of the packages. Not in development, which can't inline CommonJS. */
+const bundledPackages = {
+  name: 'bundled-packages',
+  apply: 'build',
+  config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
+};
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './club/icons',
@@ -74,12 +81,10 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [reactIslands, storePage, paintedDirective],
   vite: {
-    plugins: [tailwindcss(), entriesInGroups, guidePages],
+    plugins: [tailwindcss(), entriesInGroups, guidePages, bundledPackages],
     // Cards stand below the fold and in closed tabs: inlined, they would make every visitor's first view wait.
     build: { assetsInlineLimit: (path) => (/[\\/]card-[\w-]+\.svg$/.test(path) ? false : undefined) },
     environments: {
-      // A start loads a few files, not the hundreds of the packages.
-      ssr: { resolve: { noExternal: true } },
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
         // Zod's own setting, before any schema: else it tries `new Function`, which the policy forbids and Firefox reports.
