@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that start real servers, fill disks, clone the project or fuzz: `npm run test:slow`. */
 const SLOW = [
   'tests/slow/{faults,takedown}/*.test.ts',
-  'scripts/{workflows,npm-parent}.test.ts',
+  'scripts/{dev,workflows,npm-parent}.test.ts',
   'api/media/s3-store.test.ts',
   'api/deliver/bucket/fill-bucket.test.ts',
   'api/media/disk-full.test.ts',
