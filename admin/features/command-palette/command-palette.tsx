@@ -26,8 +26,10 @@ const SHOWN: [ShortcutName, string][] = [
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** APG combobox: the focus stays in the field, and arrow keys move the selection. */
-/** @param props.typed letters typed before it was shown */
+/**
+ * APG combobox: the focus stays in the field, and arrow keys move the selection.
+ * @param props.typed letters typed before it was shown
+ */
 export function CommandPalette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const sheet = usePublishSheet();
   const { leave } = useEditing();
