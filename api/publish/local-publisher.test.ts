@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentItems, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { findRelease } from '../releases/release-history.queries.ts';
 import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { activateRelease } from './activate-release.ts';
 import { acquireLease } from './publish-lease.ts';
@@ -51,6 +52,19 @@ test('renders only the newest pending release', async () => {
   const statuses = await Promise.all(ids.map(async (id) => (await pipeline.publisher.finished(id)).status));
   expect(statuses).toEqual(['superseded', 'superseded', 'live']);
   expect(pipeline.renderedIds).toEqual([ids[2]]);
+});
+
+test('renders no release that is handed over after a newer one is shown', async () => {
+  await using pipeline = await createTestPipeline();
+  const { db, publisher } = pipeline;
+  const [older, newer] = [await createWaiting(pipeline), await createWaiting(pipeline)];
+  const release = await findRelease(db, older);
+  publisher.enqueue(newer);
+  await publisher.finished(newer);
+  await publisher.idle();
+  publisher.enqueue(older, release ?? undefined);
+  await publisher.idle();
+  expect(pipeline.renderedIds).toEqual([newer]);
 });
 
 test('names the release visitors saw before, skipping superseded ones and equal content', async () => {

@@ -94,8 +94,9 @@ export function createLocalPublisher(context: PublishContext) {
   const takeNewest = async (): Promise<Release | null> => {
     const release = handedOver;
     handedOver = null;
-    // If another process may have published meanwhile, skip releases it has superseded.
-    return release && isLeaseTrusted() ? release : findNewestWaiting(db);
+    // If another process may have published meanwhile, or this one has shown a newer release, skip superseded ones.
+    const isNewest = isLeaseTrusted() && release !== null && release.id > (origin.shownReleaseId() ?? 0);
+    return isNewest ? release : findNewestWaiting(db);
   };
 
   /** @returns false if another process publishes, null if nothing is waiting */
