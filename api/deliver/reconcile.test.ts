@@ -81,6 +81,7 @@ test('publishes a release that was acknowledged and never rendered', async () =>
   const { id } = await createRelease(pipeline.db, waiting);
   await start(pipeline);
   expect(await findLiveRelease(pipeline.db)).toMatchObject({ id });
+  await pipeline.context.folderWriter.idle();
   expect(await readlink(join(pipeline.context.write.dataDir, 'live'))).toBe('releases/000002');
 });
 
