@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findFreePort } from '../tests/support/server.ts';
 
-test('renders the site and the dashboard in development', { timeout: 120_000 }, async () => {
+test('renders the site and the dashboard in development', { timeout: 400_000 }, async () => {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), 'club-dev-'));
   // Not the test's own environment, in which Vite is another one.
@@ -16,7 +16,7 @@ test('renders the site and the dashboard in development', { timeout: 120_000 }, 
   try {
     for (const path of ['/', '/admin']) {
       const request = async () => (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null))?.status;
-      await expect.poll(request, { timeout: 40_000 }).toBe(200);
+      await expect.poll(request, { timeout: 180_000 }).toBe(200);
     }
   } finally {
     child.kill();
