@@ -45,6 +45,9 @@ export function createLocalPublisher(context: PublishContext) {
 
   const isLeaseTrusted = (): boolean => performance.now() < leaseTrustedUntil;
 
+  /** True if this process shows that release or a newer one. */
+  const isShown = (releaseId: number): boolean => releaseId <= (origin.shownReleaseId() ?? 0);
+
   const ensureLease = async (): Promise<boolean> => {
     if (isLeaseTrusted()) return true;
     const isOurs = await acquireLease(db, holder, now());
@@ -81,7 +84,7 @@ export function createLocalPublisher(context: PublishContext) {
   /** Shows the live release if it is newer than the one this process shows. */
   const showNewest = async (): Promise<void> => {
     const live = await findLiveRelease(db);
-    if (!live || live.id <= (origin.shownReleaseId() ?? 0)) return;
+    if (!live || isShown(live.id)) return;
     const { failure, ...made } = await makePages(context, live);
     if (failure !== null) return;
     showFollowed(live, made);
@@ -95,7 +98,7 @@ export function createLocalPublisher(context: PublishContext) {
     const release = handedOver;
     handedOver = null;
     // If another process may have published meanwhile, or this one has shown a newer release, skip superseded ones.
-    const isNewest = isLeaseTrusted() && release !== null && release.id > (origin.shownReleaseId() ?? 0);
+    const isNewest = isLeaseTrusted() && release !== null && !isShown(release.id);
     return isNewest ? release : findNewestWaiting(db);
   };
 
@@ -159,7 +162,7 @@ export function createLocalPublisher(context: PublishContext) {
         // The store may be away for hours, so report the current state.
         if (release.status === 'building' && isStoreAwaited()) return release;
         // The pointer moves first; this process shows the pages a moment later.
-        const isUnseen = release.status === 'live' && (origin.shownReleaseId() ?? 0) < releaseId;
+        const isUnseen = release.status === 'live' && !isShown(releaseId);
         if (isUnseen) liveSince ??= performance.now();
         const isWaitedFor = isUnseen && performance.now() - (liveSince ?? 0) < SHOW_PATIENCE;
         if (release.status !== 'building' && !isWaitedFor) return release;
