@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWrongWeekday, listDateMentions, listWrongWeekdays } from './date-mentions.ts';
+import { findPassedDates, findWrongWeekday, listDateMentions, listWrongWeekdays } from './date-mentions.ts';
 
 it('parses dates as people write them', () => {
   expect(listDateMentions('Fri. Oct 3rd, or Sunday, December 6, 2026; not Smarch 17 or May 99')).toEqual([
@@ -25,3 +25,20 @@ describe('weekday that does not match its date', () => {
     ['', '2026-10-16'],
   ])('is not reported in %j of %s', (text, day) => expect(findWrongWeekday(text, day)).toBeNull());
 });
+
+const today = '2026-11-21';
+
+it.each([
+  ['Friday, October 17, Friday Night Lights', ['Friday, October 17']],
+  ['Sat. Oct 25th and Sunday, December 6', ['Sat. Oct 25th']],
+  ['Sign up by March 3, 2026!', ['March 3, 2026']],
+  ['Twice: May 1, 2025 and May 1, 2025', ['May 1, 2025']],
+])('finds passed dates in %j', (text, dates) => expect(findPassedDates(text, today)).toEqual(dates));
+
+it.each([
+  'Saturday, November 21 is today',
+  'Friday, October 15 is next year’s',
+  'Every year on October 17',
+  'May 99, 2020 and Octopus 17',
+  'January 9, 2027',
+])('leaves alone %j', (text) => expect(findPassedDates(text, today)).toEqual([]));
