@@ -43,13 +43,8 @@ class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: boolean
 
   override render() {
     if (!this.state.isBroken) return this.props.children;
-    return (
-      <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6 text-center">
-        <h1 className="text-[32px]">Admin Dashboard</h1>
-        <p role="alert">Something went wrong on this screen. Load it again: text that you typed is kept.</p>
-        <Button label="Load again" onClick={() => window.location.reload()} />
-      </main>
-    );
+    const message = 'Something went wrong on this screen. Load it again: text that you typed is kept.';
+    return <FailureScreen message={message} action="Load again" onAction={() => window.location.reload()} />;
   }
 }
 
@@ -63,13 +58,7 @@ function DashboardScreen() {
   }, [isSignedOut, isHelpAlone]);
   if (isHelpAlone) return <HelpScreen />;
   if (isLoadingError) {
-    return (
-      <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
-        <h1 className="text-[32px]">Admin Dashboard</h1>
-        <p role="alert">The server could not be reached.</p>
-        <Button label="Try again" onClick={() => refetch()} />
-      </main>
-    );
+    return <FailureScreen message="The server could not be reached." action="Try again" onAction={() => refetch()} />;
   }
   const waiting = (
     <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
@@ -89,6 +78,23 @@ function DashboardScreen() {
     <EditingProvider>
       <Dashboard />
     </EditingProvider>
+  );
+}
+
+interface FailureScreenProps {
+  message: string;
+  action: string;
+  onAction: () => void;
+}
+
+/** In place of the whole dashboard. */
+function FailureScreen({ message, action, onAction }: FailureScreenProps) {
+  return (
+    <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6 text-center">
+      <h1 className="text-[32px]">Admin Dashboard</h1>
+      <p role="alert">{message}</p>
+      <Button label={action} onClick={onAction} />
+    </main>
   );
 }
 
