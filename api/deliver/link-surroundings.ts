@@ -14,7 +14,7 @@ import { getAssetHeaders, HASHED_FOLDER, isHashed } from './static-assets.ts';
 
 /** Names of the images a page uses. Memoized, because most pages are unchanged between releases. */
 const listNamed = cached((body: Buffer) => {
-  const text = body.toString();
+  const text = body.toString('latin1');
   // Every uploaded image, whether the page shows it or only links to it.
   return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
 });

@@ -90,8 +90,9 @@ export async function loadCompiledSite(distDir: string): Promise<RenderPath> {
 
 /** Removes unused hashes from the policy. Astro lists those of every page, half a kilobyte that does not compress. */
 export function dropOtherHashes(policy: string, body: Buffer): string {
-  const inline = Array.from(body.toString().matchAll(INLINE), ({ groups }) =>
-    hash('sha256', groups?.text ?? '', 'base64'),
+  // As latin1, which keeps each byte and is read many times as fast as UTF-8.
+  const inline = Array.from(body.toString('latin1').matchAll(INLINE), ({ groups }) =>
+    hash('sha256', Buffer.from(groups?.text ?? '', 'latin1'), 'base64'),
   );
   return policy.replace(/ 'sha256-([^']+)'/g, (source, digest) => (inline.includes(digest) ? source : ''));
 }
