@@ -11,7 +11,7 @@ COPY . .
 # Leaves out what only tests and compilers need: dist/ contains the compiled site.
 RUN ASTRO_TELEMETRY_DISABLED=1 npm run --silent build && npm prune --omit=dev --no-save --loglevel=error --no-fund --no-audit && \
     cd node_modules && rm -rf @babel @esbuild @radix-ui @rolldown @shikijs @tailwindcss @tanstack @tiptap @uppy esbuild lightningcss* \
-    lucide-react prosemirror-* shiki vite
+    lucide prosemirror-* shiki vite
 
 FROM ${RUNTIME} AS site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data PATH=/srv/club/node_modules/.bin:$PATH
