@@ -136,3 +136,9 @@ test('joins a one-line field into one line, and preserves the lines of a text', 
   expect(externalLinkSchemas.create.parse(link)).toMatchObject({ name: 'School =1+1', description: 'one two' });
   expect(text('Reason', 100).parse('one\ntwo')).toBe('one\ntwo');
 });
+
+test('removes characters that turn the direction of a line, and keeps marks and right-to-left letters', () => {
+  const link = { name: '\u202eMinutes\u2066', url: 'https://school.org', description: '\u200fשלום' };
+  expect(externalLinkSchemas.create.parse(link)).toMatchObject({ name: 'Minutes', description: '\u200fשלום' });
+  expect(accepts(externalLinkSchemas.create, { ...link, name: '\u202e' })).toBe(false);
+});

@@ -30,7 +30,10 @@ export const PARTS_MAX = 5000;
 /** Counts tags and line breaks, which determine processing time. */
 export const countParts = (value: string): number => value.split(/[<\n]/).length - 1;
 
-/** Single-line text. Pasted line breaks become spaces. */
+// Embeddings, overrides and isolates. In one line they would also turn the words that follow it on a page.
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Single-line text. Pasted line breaks become spaces; characters that turn its direction are removed. */
 export const line = (label: string, max: number) => text(label, max).overwrite(toOneLine);
 
 export const requiredLine = (label: string, max: number) => requiredText(label, max).overwrite(toOneLine);
@@ -147,5 +150,5 @@ export function updateSchema<Fields extends z.core.$ZodLooseShape>(fields: Field
 }
 
 function toOneLine(value: string): string {
-  return value.replace(/\s*[\r\n\u0085\u2028\u2029\t]+\s*/g, ' ');
+  return value.replace(DIRECTION_CONTROLS, '').replace(/\s*[\r\n\u0085\u2028\u2029\t]+\s*/g, ' ');
 }
