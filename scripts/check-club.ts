@@ -122,10 +122,16 @@ export function findWeakPairs(colors: ThemeColors): string[] {
 }
 
 function findShapeProblems(file: string, schema: z.ZodType, value: unknown): string[] {
-  const issues = schema.safeParse(value).error?.issues ?? [];
-  return issues.map(
-    ({ path, message }) => `${file}: ${path.join('.') || 'the file'} is missing or does not fit (${message})`,
-  );
+  const issues = schema.safeParse(value, { error: explainIssue }).error?.issues ?? [];
+  return issues.map(({ path, message }) => `${file}: ${path.join('.') || 'the file'} ${message}`);
+}
+
+function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum} characters`;
+  if (issue.code === 'too_small') return 'must not be empty';
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
+  if (issue.code !== 'invalid_format') return undefined;
+  return issue.format === 'email' ? 'must be an email address' : 'must be a web address that begins with https://';
 }
 
 function findWordProblems(words: object): string[] {
