@@ -7,7 +7,9 @@ const CLOSING = '[data-slot="dialog"][data-state="closed"]';
 export function isFocusElsewhere(home: Element | null): boolean {
   const focused = document.activeElement;
   // A question that closes together with a form still has the focus.
-  return !isFocusFree() && home?.contains(focused) !== true && focused?.closest(CLOSING) === null;
+  // So has what is around the form, if its disabled button was pressed.
+  const isNear = home?.contains(focused) || focused?.contains(home);
+  return !isFocusFree() && isNear !== true && focused?.closest(CLOSING) === null;
 }
 
 /**
