@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Context } from 'hono';
+import { CREATE_KEY, createKey } from '../../contract/changes.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { createKeys } from '../../db/schema/index.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { invalid } from '../http/errors.ts';
 import { listBatch } from './changes.queries.ts';
 
 interface Stored {
@@ -12,6 +16,11 @@ interface Stored {
 /** Key that a client gave its create, and the client's account. */
 export type CreateKey = Pick<typeof createKeys.$inferInsert, 'by' | 'key'>;
 
+export interface Creator {
+  by: string;
+  createKey?: CreateKey;
+}
+
 class NothingChanged<Item> extends Error {
   readonly item: Item;
 
@@ -20,6 +29,16 @@ class NothingChanged<Item> extends Error {
     this.name = 'NothingChanged';
     this.item = item;
   }
+}
+
+/** Reads the account and the key of a create. @throws 400 for a key that is too long */
+export function readCreator(c: Context<ApiEnv>): Creator {
+  const by = c.get('admin').username;
+  const key = c.req.header(CREATE_KEY);
+  if (key === undefined) return { by };
+  const parsed = createKey.safeParse(key);
+  if (!parsed.success) throw invalid(CREATE_KEY, parsed.error.issues[0]?.message ?? '');
+  return { by, createKey: { by, key } };
 }
 
 /**
@@ -32,6 +51,11 @@ export async function assertNotCreated(tx: Queryable, { by, key }: CreateKey): P
     .from(createKeys)
     .where(and(eq(createKeys.by, by), eq(createKeys.key, key)));
   if (created) throw new NothingChanged((await listBatch(tx, created.changeId)).reverse());
+}
+
+/** Remembers the first change of a create under its key. Call inside the write's transaction. */
+export async function storeCreateKey(tx: Transaction, createKey: CreateKey, changeId: number): Promise<void> {
+  await tx.insert(createKeys).values({ ...createKey, changeId });
 }
 
 /** Rolls back an update that changed nothing, so that it creates no version. Call inside the write's transaction. */

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
-import { createKeys } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { joinChanges, recordChange } from '../changes/changes.queries.ts';
-import { assertNotCreated, type CreateKey } from '../changes/unchanged.ts';
+import { assertNotCreated, type CreateKey, storeCreateKey } from '../changes/unchanged.ts';
 import { timeStage } from '../process/stages.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { substituteRemoved } from './library/substitute-image.ts';
@@ -67,7 +66,7 @@ export async function commitChanges<Item extends { id: number }>(
       notices.push({ ...change, by: by ?? '', id });
     }
     const [changeId] = changeIds;
-    if (createKey && changeId) await tx.insert(createKeys).values({ ...createKey, changeId });
+    if (createKey && changeId) await storeCreateKey(tx, createKey, changeId);
     return {
       written,
       notices,

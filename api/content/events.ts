@@ -20,13 +20,14 @@ import {
 } from '../../contract/events.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
+import { readCreator } from '../changes/unchanged.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
-import { createItemWriter, nameWrite, readCreator } from './write-item.ts';
+import { createItemWriter, nameWrite } from './write-item.ts';
 
 const kind = describeKind('calendarEvents');
 

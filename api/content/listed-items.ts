@@ -10,13 +10,14 @@ import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts
 import type { Queryable } from '../../db/client.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { firstVersion, nextVersion } from '../changes/stored-item.ts';
+import { readCreator } from '../changes/unchanged.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { TABLES } from './working-copy.ts';
-import { createItemWriter, type ItemQueries, nameWrite, readCreator } from './write-item.ts';
+import { createItemWriter, type ItemQueries, nameWrite } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
 /** Entities whose rows have an order that people choose. */

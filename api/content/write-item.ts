@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
-import { type Change, CREATE_KEY, createKey, type WrittenTogether } from '../../contract/changes.ts';
+import type { Change, WrittenTogether } from '../../contract/changes.ts';
 import { findWindowProblem, resolveTime, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
-import { assertChanged, type CreateKey, unlessUnchanged } from '../changes/unchanged.ts';
-import type { ApiEnv } from '../http/context.ts';
+import { assertChanged, type Creator, unlessUnchanged } from '../changes/unchanged.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenItem } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
@@ -23,11 +22,6 @@ interface Stored extends VisibilityWindow {
   id: number;
   version: number;
   updatedAt: string;
-}
-
-interface Creator {
-  by: string;
-  createKey?: CreateKey;
 }
 
 type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
@@ -125,16 +119,6 @@ export function createItemWriter<
     updateTogether,
     remove,
   };
-}
-
-/** Reads the account and the key of a create. @throws 400 for a key that is too long */
-export function readCreator(c: Context<ApiEnv>): Creator {
-  const by = c.get('admin').username;
-  const key = c.req.header(CREATE_KEY);
-  if (key === undefined) return { by };
-  const parsed = createKey.safeParse(key);
-  if (!parsed.success) throw invalid(CREATE_KEY, parsed.error.issues[0]?.message ?? '');
-  return { by, createKey: { by, key } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createAdminUser, updateAdminUser } from '../../../contract/admin-users.ts';
 import { confirmPassword } from '../../../contract/two-factor.ts';
+import { readCreator } from '../../changes/unchanged.ts';
 import type { ApiEnv } from '../../http/context.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { parseItemId } from '../../http/parameters.ts';
@@ -18,9 +19,10 @@ export function adminUserRoutes(deps: Effects) {
   return new Hono<ApiEnv>()
     .use(requireSuperAdmin(deps))
     .get('/', async (c) => c.json(await listAdminUsers(deps.db)))
-    .post('/', jsonBody(createAdminUser), async (c) =>
-      c.json(await createAdminUserAccount(deps, c.get('admin'), c.req.valid('json')), 201),
-    )
+    .post('/', jsonBody(createAdminUser), async (c) => {
+      const { createKey } = readCreator(c);
+      return c.json(await createAdminUserAccount(deps, c.get('admin'), c.req.valid('json'), createKey), 201);
+    })
     .put('/:id', jsonBody(updateAdminUser), async (c) => {
       const id = parseItemId(c.req.param('id'));
       return c.json(await updateAdminUserAccount(deps, c.get('admin'), id, c.req.valid('json')));

@@ -1,12 +1,19 @@
 import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../../contract/admin-users.ts';
 import type { SessionAdmin } from '../../../contract/auth.ts';
+import type { Change } from '../../../contract/changes.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { transact } from '../../../db/transact.ts';
 import { recordChange } from '../../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../../changes/security-events.queries.ts';
 import { assertSeen, firstVersion, nextVersion } from '../../changes/stored-item.ts';
-import { assertChanged, unlessUnchanged } from '../../changes/unchanged.ts';
+import {
+  assertChanged,
+  assertNotCreated,
+  type CreateKey,
+  storeCreateKey,
+  unlessUnchanged,
+} from '../../changes/unchanged.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import type { Effects } from '../../process/effects.ts';
 import { confirmOwnPassword } from '../own-password.ts';
@@ -29,20 +36,26 @@ const withoutBlanks = <Fields extends object>(fields: Fields): Fields =>
 
 type UserDeps = Pick<Effects, 'db' | 'now'>;
 
+/** @param createKey sent again with it, returns the account as the first call created it */
 export async function createAdminUserAccount(
   { db, now }: UserDeps,
   actor: SessionAdmin,
   { password, ...fields }: AdminUserInput,
+  createKey?: CreateKey,
 ): Promise<AdminUser> {
   refuseGuessablePassword('password', password, fields);
   const passwordHash = await hashPassword(password);
   const at = now();
-  return transact(db, async (tx) => {
-    if (await isUsernameTaken(tx, fields.username)) throw conflict(ERROR_MESSAGES.usernameTaken);
-    const after = await insertAdminUser(tx, { ...withoutBlanks(fields), passwordHash, ...firstVersion(at) });
-    await record(tx, { actor, at, before: null, after });
-    return after;
-  });
+  const write = () =>
+    transact(db, async (tx) => {
+      if (createKey) await assertNotCreated(tx, createKey);
+      if (await isUsernameTaken(tx, fields.username)) throw conflict(ERROR_MESSAGES.usernameTaken);
+      const after = await insertAdminUser(tx, { ...withoutBlanks(fields), passwordHash, ...firstVersion(at) });
+      const changeId = await record(tx, { actor, at, before: null, after });
+      if (createKey) await storeCreateKey(tx, createKey, changeId);
+      return after;
+    });
+  return unlessUnchanged(write, ([first]: Change[]) => first?.after as AdminUser);
 }
 
 /** Updates an account, ending all its sessions if it is deactivated or its password changes. */

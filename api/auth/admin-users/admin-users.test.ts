@@ -45,6 +45,16 @@ describe('admin users', () => {
     expect(JSON.stringify([list.body, changes.body])).not.toMatch(/argon2|password|six/i);
   });
 
+  test('creates an account once when it is sent again under the same key', async () => {
+    const { app, cookie, send } = await setUp();
+    await using _ = app;
+    const body = { username: 'treasurer', password: 'long enough' };
+    const create = () => app.send('POST', path, { cookie, body, headers: { 'idempotency-key': 'k' } });
+    const made = await create();
+    expect(await create()).toMatchObject({ status: 201, body: made.body });
+    expect(await send('POST', path, body)).toMatchObject({ status: 409, body: { message: 'This username is taken' } });
+  });
+
   test.each([
     [{ password: 'long enough' }, 'Username is required'],
     [{ username: ' ', password: 'long enough' }, 'Username is required'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminUser } from '../../../contract/admin-users.ts';
 import { backupOverview } from '../../../contract/backups.ts';
+import { CREATE_KEY } from '../../../contract/changes.ts';
 import { handOver } from '../../../contract/hand-over.ts';
 import { alertAddress, alertOverview, alertTest, healthItem } from '../../../contract/health.ts';
 import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
@@ -25,7 +26,11 @@ export const systemOperations: Operations = {
   ),
   'GET /api/openapi.json': forEveryone('This document', { 200: z.looseObject({ openapi: z.string() }), 304: null }),
   'GET /api/admin/users': forSuperAdmins('List accounts', z.array(adminUser)),
-  'POST /api/admin/users': forSuperAdmins('Add an account', { 201: adminUser }, 409),
+  'POST /api/admin/users': forSuperAdmins(
+    `Add an account; sent again with the same ${CREATE_KEY} header, it is not added twice`,
+    { 201: adminUser },
+    409,
+  ),
   'PUT /api/admin/users/:id': forSuperAdmins('Change an account (not your own)', adminUser, 409),
   'DELETE /api/admin/users/:id': forSuperAdmins(
     'Delete an account (not your own, nor the last super admin)',
