@@ -3,7 +3,7 @@ import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type Call, readDeleted, readJson, readWritten } from './api.ts';
-import { defineRepeatableWrite, defineWrite } from './publishing.ts';
+import { defineCreate, defineRepeatableWrite } from './publishing.ts';
 import { useUndoableWrite } from './undo.ts';
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
@@ -49,7 +49,7 @@ export function defineItems<Entity extends WorkingCopyEntity, Row, Input>(
     query,
     /** The cached list, or else fetched now. */
     getAll: (client: QueryClient): Promise<Row[]> => client.query({ ...query, staleTime: 'static' }),
-    useCreate: defineWrite((item: Input) => readWritten(calls.$post({ json: item })), ...withUses),
+    useCreate: defineCreate((item: Input) => readWritten(calls.$post({ json: item })), ...withUses),
     useUpdate: defineRepeatableWrite(
       ({ id, ...item }: Edit<Input>) =>
         readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as never })),
@@ -70,7 +70,7 @@ export function defineOrderedItems<Entity extends WorkingCopyEntity, Row, Input>
   const items = defineItems(entity, calls);
   return {
     ...items,
-    useCreateTogether: defineWrite(
+    useCreateTogether: defineCreate(
       (created: Input[]) => readWritten(calls.batch.$post({ json: { items: created } })),
       items.key,
       MEDIA_KEY,

@@ -5,7 +5,7 @@ import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
-import { defineQuery, isNotSession, RESUMES_ONLINE, refetch } from './query-client.ts';
+import { defineQuery, isNotSession, REPEATS_ONCE, RESUMES_ONLINE, type Repeating, refetch } from './query-client.ts';
 
 const RELEASE_JSON_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
@@ -84,39 +84,25 @@ export function usePublish() {
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: (note: string) => readJson(api.admin.publish.$post({ json: { note } })),
-    onSuccess: ({ release }) => afterWrite({ releaseId: release.id }),
-    // The state also reports failed releases.
-    onError: () => afterWrite({ releaseId: null }),
+    onSettled: (published) => afterWrite({ releaseId: published?.release.id ?? null }),
   });
 }
 
-/** Hook of a write, which refetches what it changed. */
-export function defineWrite<Input, Body>(
-  mutationFn: (input: Input) => Promise<Written<Body>>,
-  ...keys: (readonly string[])[]
-) {
-  return function useWrite() {
-    return useMutation({ mutationFn, onSuccess: useAfterWrite(...keys) });
-  };
-}
+/** Hook of a write that must not be repeated by itself. Refetches what it changed, or may have changed if it fails. */
+export const defineWrite = defineWrites({});
 
-/** Hook of an idempotent write. If it is refused, refetches the stored data. */
-export function defineRepeatableWrite<Input, Body>(
-  mutationFn: (input: Input) => Promise<Written<Body>>,
-  ...keys: (readonly string[])[]
-) {
-  return function useRepeatableWrite() {
-    const onSuccess = useAfterWrite(...keys);
-    return useMutation({ ...RESUMES_ONLINE, mutationFn, onSuccess, onError: () => onSuccess({ releaseId: null }) });
-  };
-}
+/** Hook of an idempotent write. */
+export const defineRepeatableWrite = defineWrites(RESUMES_ONLINE);
+
+/** Hook of a write that creates items. */
+export const defineCreate = defineWrites(REPEATS_ONCE);
 
 /** Changes auto-publish, the schedule, or if errors must be fixed first. */
 export function usePublishSettings() {
   const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: (settings: PublishSettings) => readJson(api.admin.publish.settings.$put({ json: settings })),
-    onSuccess: () => afterWrite({ releaseId: null }),
+    onSettled: () => afterWrite({ releaseId: null }),
   });
 }
 
@@ -128,7 +114,7 @@ export function useDiscard() {
   return useMutation({
     mutationFn: (only?: Item) =>
       readJson(api.admin.publish.discard.$post({ query: only ? { entity: only.entity, id: String(only.id) } : {} })),
-    onSuccess: rereadAll,
+    onSettled: rereadAll,
   });
 }
 
@@ -141,6 +127,22 @@ export function useRereadAll() {
   return (): Promise<void> => {
     client.removeQueries({ ...EVERYTHING, type: 'inactive' });
     return client.invalidateQueries(EVERYTHING);
+  };
+}
+
+function defineWrites(repeating: Repeating) {
+  return function defineOne<Input, Body>(
+    mutationFn: (input: Input) => Promise<Written<Body>>,
+    ...keys: (readonly string[])[]
+  ) {
+    return function useWrite() {
+      const afterWrite = useAfterWrite(...keys);
+      return useMutation({
+        ...repeating,
+        mutationFn,
+        onSettled: (written) => afterWrite(written ?? { releaseId: null }),
+      });
+    };
   };
 }
 

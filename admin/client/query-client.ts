@@ -26,6 +26,11 @@ export const RESUMES_ONLINE = {
   retry: (_count: number, error: Error) => error instanceof TypeError && !navigator.onLine,
 };
 
+/** For creates, which carry a key: repeated once after a lost response, which creates nothing twice. */
+export const REPEATS_ONCE = {
+  retry: (count: number, error: Error) => error instanceof TypeError && (count === 0 || !navigator.onLine),
+};
+
 /** For calls the user waits for without unsaved input: fails at once if offline. */
 export const NEVER_PAUSED = { networkMode: 'always' } as const;
 
@@ -55,6 +60,8 @@ type QueryOptions<Data> = Pick<
   'staleTime' | 'refetchInterval' | 'refetchOnMount'
 >;
 
+export type Repeating = Partial<typeof RESUMES_ONLINE>;
+
 /** Query of one call, stored under its path below `/api/admin`. */
 export function defineQuery<Data>(path: string, call: () => Call<Data>, options: QueryOptions<Data> = {}) {
   const queryKey = ['api', 'admin', ...path.split('/')];
@@ -70,7 +77,7 @@ export async function refetch(client: QueryClient, stale: readonly QueryKey[]): 
 export function defineCall<Input = void, Result = unknown>(
   mutationFn: (input: Input) => Promise<Result>,
   stale: readonly QueryKey[],
-  options: Partial<typeof RESUMES_ONLINE> = {},
+  options: Repeating = {},
 ) {
   return function useCall() {
     const client = useQueryClient();

@@ -138,6 +138,36 @@ test.describe('interrupted network', () => {
     await expect(blockOf(page)).toContainText('Typed on the school Wi-Fi.');
   });
 
+  test('adds once what was stored when the response is lost, and shows the stored setting', async ({
+    page,
+    server,
+  }) => {
+    const loseNextResponse = (address: string) =>
+      page.route(
+        address,
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+    await openDashboard(page, server.url, 'global-settings');
+    const links = page.getByRole('region', { name: 'Footer Links' });
+    await links.getByLabel('Name', { exact: true }).fill('Bake sale');
+    await links.getByLabel('URL').fill('https://bake.example.org');
+    await loseNextResponse('**/api/admin/external-links');
+    await links.getByRole('button', { name: 'Add link' }).click();
+    await expect(page.getByText('External link added successfully')).toBeVisible();
+    await expect(links.getByRole('button', { name: 'Edit Bake sale' })).toHaveCount(1);
+    await expect(links.getByLabel('Name', { exact: true })).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+    await loseNextResponse('**/api/admin/publish/settings');
+    await page.getByRole('switch', { name: 'Auto-publish is on' }).click();
+    await expect(page.getByText('Failed to change auto-publish')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Auto-publish is off' })).toBeVisible();
+  });
+
   test('saves nothing that was discarded while it waited', async ({ page, server, context }) => {
     await startEditing(page, server.url);
     await typeAtEnd(page, ' Better not.');

@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../../contract/admin-users.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { CHANGES_KEY } from '../../client/changes.ts';
-import { defineCall, defineQuery, RESUMES_ONLINE } from '../../client/query-client.ts';
+import { defineCall, defineQuery, REPEATS_ONCE, RESUMES_ONLINE } from '../../client/query-client.ts';
 import { handOverQuery } from '../season/term-reminder.tsx';
 
 export const adminUsersQuery = defineQuery<AdminUser[]>('users', () => api.admin.users.$get());
@@ -11,6 +11,7 @@ const WITH_USERS = [adminUsersQuery.queryKey, CHANGES_KEY, handOverQuery.queryKe
 export const useCreateAdminUser = defineCall(
   (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),
   WITH_USERS,
+  REPEATS_ONCE,
 );
 
 export const useUpdateAdminUser = defineCall(

@@ -46,7 +46,7 @@ function defineDismissal<Input>(mutationFn: (input: Input) => Promise<unknown>, 
     return useMutation({
       mutationFn,
       // A dismissed finding no longer blocks publishing.
-      onSuccess: () => afterWrite({ releaseId: null }),
+      onSettled: () => afterWrite({ releaseId: null }),
       onError: (error) => showServerFailure(error, failure),
     });
   };

@@ -5,7 +5,7 @@ import type { ClubEvent, EventInput, EventUpdate } from '../../../contract/event
 import { type NamedTab, readRows } from '../../../contract/lists.ts';
 import { api, type Call, readWritten, type Written } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
-import { defineRepeatableWrite, defineWrite } from '../../client/publishing.ts';
+import { defineCreate, defineRepeatableWrite } from '../../client/publishing.ts';
 import { contentItems } from '../content/data.ts';
 
 const calls = api.admin['calendar-events'];
@@ -19,7 +19,7 @@ type EventEdit = EventUpdate & WithSeries & { id: number };
 /** Event writes as the form makes them: a new event with its repetitions, or an edit with the later ones of its series. */
 export const eventWrites = {
   ...calendarEvents,
-  useCreate: defineWrite(
+  useCreate: defineCreate(
     ({ repeats, isForLater: _, ...event }: EventFormInput) =>
       repeats
         ? readFirst(calls.series.$post({ json: { ...event, repeats } }))
