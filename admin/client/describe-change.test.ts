@@ -25,6 +25,8 @@ it.each([
   [{ entity: 'carouselImages', action: 'create', after: { title: 'Pep rally' } }, 'Added “Pep rally”'],
   [{ entity: 'heroImages', action: 'delete', before: { altText: 'x' } }, 'Deleted a hero image'],
   [{ entity: 'externalLinks', action: 'delete', before: { name: 'School' } }, 'Deleted “School”'],
+  [{ entity: 'externalLinks', action: 'restore', before: { name: 'School' }, after: null }, 'Deleted “School”'],
+  [{ entity: 'externalLinks', action: 'restore', before: null, after: { name: 'School' } }, 'Restored “School”'],
   [{ entity: 'settings', after: { autoPublish: true } }, 'Changed auto-publish'],
   [{ entity: 'settings', before: { autoPublish: true }, after: { autoPublish: false } }, 'Turned auto-publish off'],
   [

@@ -45,7 +45,9 @@ export function describeChange(change: Change, items: StoredTexts): string {
   if (change.entity === 'takedowns') return `Removed a picture for good (${readText(after, 'name')})`;
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
   const name = nameRow(change.entity, after ?? before, items);
-  return setting ?? `${VERBS[action] ?? 'Changed'} ${name}`;
+  // A restored release also deletes what it lacks.
+  const verb = action === 'restore' && after === null ? VERBS.delete : VERBS[action];
+  return setting ?? `${verb ?? 'Changed'} ${name}`;
 }
 
 /** Describes a batch by its latest change: "Added “Pep rally” and 11 more". */
