@@ -37,12 +37,19 @@ export const useChangePassword = defineCall(
   [],
 );
 
+/** The browser stored no session cookie. */
+export class CookieRefused extends Error {}
+
 function defineSignIn<Input>(mutationFn: (input: Input) => Promise<AdminSession>) {
   return function useSignIn() {
     const client = useQueryClient();
     // While two-factor is still pending, nobody is signed in, and waiting forms must not continue.
-    const onSuccess = ({ authenticated }: AdminSession) =>
-      authenticated && client.invalidateQueries({ queryKey: SESSION_KEY });
+    const onSuccess = async ({ authenticated }: AdminSession) => {
+      if (!authenticated) return;
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+      const session = client.getQueryState(sessionQuery.queryKey);
+      if (session?.status === 'success' && !session.data?.authenticated) throw new CookieRefused();
+    };
     return useMutation({ ...NEVER_PAUSED, mutationFn, onSuccess });
   };
 }

@@ -86,6 +86,21 @@ test.describe('sign-in that never reached the server', () => {
   });
 });
 
+test('reports a browser that keeps no cookies, rather than a sign-in', async ({ page, seededServer, context }) => {
+  await page.route('**/api/admin/login', async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(`${seededServer.url}/admin/login`);
+  await page.getByLabel('Username').fill('president');
+  await page.getByLabel('Password', { exact: true }).fill('go-panthers-go');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Allow cookies for this website');
+  await expect(page.getByText('Logged in successfully')).toHaveCount(0);
+});
+
 test.describe('too many wrong passwords', () => {
   test.use({ expectedProblems: ['status of 401', 'status of 429'] });
 

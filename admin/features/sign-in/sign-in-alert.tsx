@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, getServerMessage } from '../../client/api.ts';
+import { CookieRefused } from '../../client/session.ts';
 import { Callout } from '../../ui/callout.tsx';
 
 /** Id of the alert, which describes the fields above it. */
@@ -8,8 +9,11 @@ export const SIGN_IN_ALERT = 'sign-in-alert';
 const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
 const NO_RESPONSE = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
 
+const NO_COOKIE = 'Your browser did not keep the sign-in. Allow cookies for this website, then log in again.';
+
 /** Reason why sign-in failed: the server's message, or the lost response. Only a refusal may blame a field. */
 export function describeSignInFailure(error: unknown, refusal: string): string {
+  if (error instanceof CookieRefused) return NO_COOKIE;
   if (error instanceof TypeError) return NO_CONNECTION;
   if (error instanceof ApiError && error.status >= 500 && !error.body) return NO_RESPONSE;
   return getServerMessage(error, refusal);

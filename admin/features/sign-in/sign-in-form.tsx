@@ -3,7 +3,7 @@ import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { TwoFactorStep } from '../../../contract/two-factor.ts';
 import { ApiError, hasStatus } from '../../client/api.ts';
-import { useAdmin, useFinishLogin, useLogin } from '../../client/session.ts';
+import { CookieRefused, useAdmin, useFinishLogin, useLogin } from '../../client/session.ts';
 import { useSessionGate } from '../../client/session-gate.ts';
 import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
@@ -165,8 +165,8 @@ function TwoFactorForm({ step, action, onSignedIn, onCancel, children }: TwoFact
 
 /** Message about the failure, which is also announced. */
 function explain(error: unknown): string {
-  const hasResponse = error instanceof ApiError || error instanceof TypeError;
-  const message = hasResponse ? describeSignInFailure(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
+  const isCalled = [ApiError, TypeError, CookieRefused].some((kind) => error instanceof kind);
+  const message = isCalled ? describeSignInFailure(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
   showError(message, MESSAGES.login.failureTitle);
   return message;
 }
