@@ -52,10 +52,10 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
   return {
     /** Delivers now, ignoring any backoff. */
     deliverNow: async () => {
-      await job?.idle();
+      await job?.flush();
       await deliver(true);
       // A run that started meanwhile may have taken over the work.
-      await job?.idle();
+      await job?.flush();
     },
     getStates: async () => [
       ...(bucket ? [await getBucketState(db, bucket.name)] : []),

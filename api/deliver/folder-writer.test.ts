@@ -55,6 +55,23 @@ test.for([0, 40, 80])('writes two saves %i ms apart to the folder at once', asyn
   expect(performance.now() - scheduled).toBeLessThan(600);
 });
 
+test('has written what was scheduled, even if saves keep coming', async () => {
+  await using pipeline = await createTestPipeline();
+  const { context } = pipeline;
+  let last = 1;
+  const close = context.events.subscribe({
+    onEvent: (event) => {
+      if (event.type !== 'publish' || event.step !== 'written') return;
+      last += 1;
+      schedule(context, last);
+    },
+  });
+  schedule(context, last);
+  await context.folderWriter.flush();
+  expect(await findLinkedRelease(context.write)).toBeGreaterThanOrEqual(1);
+  close();
+});
+
 test('ends at the newest release, even if an older one is shown once more after it', async () => {
   await using pipeline = await createTestPipeline();
   for (const id of [1, 3, 2]) schedule(pipeline.context, id);

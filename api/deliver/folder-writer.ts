@@ -87,13 +87,12 @@ export function createFolderWriter(given: FolderWriterOptions) {
   };
 
   const writeWaiting = async (): Promise<void> => {
-    while (waiting) {
-      const early = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : PAUSE) - performance.now();
-      if (early > 0) await rest(early);
-      const job: Job = waiting;
-      waiting = null;
-      await write(job, early > 0 ? 0 : GRACE);
-    }
+    if (!waiting) return;
+    const early = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : PAUSE) - performance.now();
+    if (early > 0) await rest(early);
+    const job: Job = waiting;
+    waiting = null;
+    await write(job, early > 0 ? 0 : GRACE);
   };
 
   const tryAgain = (job: Job): void => {
@@ -103,11 +102,13 @@ export function createFolderWriter(given: FolderWriterOptions) {
 
   const worker = createWorker(writeWaiting, (err) => log.error({ err }, 'Folder writer stopped'));
 
-  const idle = async (): Promise<void> => {
+  const hurry = async (wait: () => Promise<void>): Promise<void> => {
     expedite.abort();
-    await worker.idle();
+    await wait();
     expedite = new AbortController();
   };
+
+  const idle = (): Promise<void> => hurry(worker.idle);
 
   return {
     /** Writes the folder soon. A newer release replaces one that is still waiting; an older one is ignored. */
@@ -118,8 +119,10 @@ export function createFolderWriter(given: FolderWriterOptions) {
       onSchedule();
       worker.wake();
     },
-    /** Resolves once everything scheduled so far is on disk, in its final form. */
+    /** Resolves once nothing is scheduled and all is on disk, in its final form. */
     idle,
+    /** Resolves once everything scheduled so far, or a newer release, is on disk. Ends while saves keep coming. */
+    flush: () => hurry(worker.flush),
     /** Like `idle`, but without retrying failed writes. */
     close: () => {
       isClosed = true;

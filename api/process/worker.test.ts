@@ -29,6 +29,27 @@ test('runs once more after any number of calls during a run, and never twice at 
   expect([work.mock.calls.length, most(), worker.isRunning()]).toEqual([2, 1, false]);
 });
 
+test('waits for what was requested, and not for what is requested again and again', async () => {
+  const { work, finish } = createSlowWork();
+  const worker = createWorker(work, () => expect.unreachable());
+  worker.wake();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  worker.wake();
+  const onFlushed = vi.fn();
+  const flushed = worker.flush().then(onFlushed);
+  worker.wake();
+  finish();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  worker.wake();
+  expect(onFlushed).not.toHaveBeenCalled();
+  finish();
+  await flushed;
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(3));
+  expect(worker.isRunning()).toBe(true);
+  finish();
+  await worker.idle();
+});
+
 test('reports a failure and runs again on the next call', async () => {
   const reported: unknown[] = [];
   const work = vi.fn(async () => {

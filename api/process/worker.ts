@@ -4,27 +4,42 @@ export type Worker = ReturnType<typeof createWorker>;
 
 /** Runs `work` on request, never twice at once. A failure ends the round; the next request starts another. */
 export function createWorker(work: () => Promise<void>, onFailure: (error: unknown) => void) {
-  let isWanted = false;
+  let requested = 0;
+  let done = 0;
   let isClosed = false;
+  let round = Promise.resolve();
   let running: Promise<void> | null = null;
 
+  const isWanted = (): boolean => done < requested && !isClosed;
+
+  const runOnce = async (): Promise<void> => {
+    const last = requested;
+    await work().finally(() => {
+      done = last;
+    });
+  };
+
   const run = async (): Promise<void> => {
-    while (isWanted && !isClosed) {
-      isWanted = false;
-      await work();
+    while (isWanted()) {
+      round = runOnce();
+      await round;
     }
   };
 
-  /** Requests a run. While one is in progress, any number of requests lead to one more run. */
-  const wake = (): void => {
-    isWanted = true;
+  const start = (): void => {
     running ??= run()
       .catch(onFailure)
       .finally(() => {
         running = null;
         // Requested after the last check but before `running` was cleared.
-        if (isWanted && !isClosed) wake();
+        if (isWanted()) start();
       });
+  };
+
+  /** Requests a run. While one is in progress, any number of requests lead to one more run. */
+  const wake = (): void => {
+    requested += 1;
+    start();
   };
 
   return {
@@ -34,6 +49,11 @@ export function createWorker(work: () => Promise<void>, onFailure: (error: unkno
     /** Resolves once no run is requested or in progress. */
     idle: async () => {
       while (running) await running;
+    },
+    /** Resolves once everything requested so far has run. Unlike `idle`, it ends while requests keep coming. */
+    flush: async () => {
+      const last = requested;
+      while (running && done < last) await round.catch(() => undefined);
     },
     /** Starts no further runs and waits for the current one. */
     close: async () => {

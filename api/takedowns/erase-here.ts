@@ -18,7 +18,7 @@ interface EraserOptions extends Pick<Effects, 'db' | 'now'> {
   holder: string;
   removed: RemovedImages;
   shownReleaseId: () => number | null;
-  folderWriter: { idle: () => Promise<void> };
+  folderWriter: { flush: () => Promise<void> };
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
   env: Pick<Env, 'trustedOrigins'>;
 }
@@ -50,7 +50,7 @@ export function createEraser(options: EraserOptions): { eraseHere: () => Promise
     if (await isAnyStored(db, awaited)) return false;
     newest = Math.max(newest, ...releaseIds.filter((id) => id <= shownId));
     await eraseImages(write.imagesDir, removed.isRemoved);
-    await folderWriter.idle();
+    await folderWriter.flush();
     const sharePaths = new Set(rows.flatMap(({ addresses }) => addresses.filter((each) => !findImageName(each))));
     await write.shareImages.forget([...sharePaths]);
     const linked = await findLinkedRelease(write);
