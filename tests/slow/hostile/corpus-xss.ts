@@ -140,7 +140,8 @@ async function signInPage(page: Page, url: string): Promise<void> {
 
 async function openEditor(page: Page, url: string): Promise<void> {
   await visit(page, `${url}/admin?tab=homepage`);
-  await page.locator('main').getByRole('button', { name: /^Edit/ }).first().click();
+  const block = page.getByRole('region', { name: 'Main Page Content' });
+  await block.getByRole('button', { name: /^Edit/ }).click();
   await page.locator('.ProseMirror').waitFor();
 }
 
