@@ -69,7 +69,16 @@ describe('writes to the API', () => {
     expect((await app.send('POST', content, { cookie, body: item, headers })).status).toBe(201);
   });
 
-  test.each(['{', '', '{"key":"notes",}', 'undefined', '\u0000', "{'key':1}"])(
+  test('takes an empty body as no body, whatever type it declares', async () => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    const headers = { 'content-type': 'application/json' };
+    expect((await app.send('POST', '/api/objects/upload', { cookie, body: '', headers })).status).toBe(200);
+    const response = await app.send('POST', content, { cookie, body: '', headers });
+    expect(response).toMatchObject({ status: 400, body: { message: 'Key is required' } });
+  });
+
+  test.each(['{', ' ', '{"key":"notes",}', 'undefined', '\u0000', "{'key':1}"])(
     'refuses malformed JSON: %j',
     async (body) => {
       const { app, cookie } = await createSignedInApp();
