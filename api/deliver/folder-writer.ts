@@ -102,13 +102,13 @@ export function createFolderWriter(given: FolderWriterOptions) {
 
   const worker = createWorker(writeWaiting, (err) => log.error({ err }, 'Folder writer stopped'));
 
-  const hurry = async (wait: () => Promise<void>): Promise<void> => {
+  const withoutPauses = async (wait: () => Promise<void>): Promise<void> => {
     expedite.abort();
     await wait();
     expedite = new AbortController();
   };
 
-  const idle = (): Promise<void> => hurry(worker.idle);
+  const idle = (): Promise<void> => withoutPauses(worker.idle);
 
   return {
     /** Writes the folder soon. A newer release replaces one that is still waiting; an older one is ignored. */
@@ -122,7 +122,7 @@ export function createFolderWriter(given: FolderWriterOptions) {
     /** Resolves once nothing is scheduled and all is on disk, in its final form. */
     idle,
     /** Resolves once everything scheduled so far, or a newer release, is on disk. Ends while saves keep coming. */
-    flush: () => hurry(worker.flush),
+    flush: () => withoutPauses(worker.flush),
     /** Like `idle`, but without retrying failed writes. */
     close: () => {
       isClosed = true;

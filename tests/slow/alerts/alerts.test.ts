@@ -162,7 +162,7 @@ test.skipIf(!disk.isMounted).each([1, 2])(
         spawnSync(process.execPath, ['scripts/backup.ts'], {
           env: { ...process.env, ...club.env, DATA_DIR: dataDir, BACKUP_DIR: dir },
         });
-      // Where nobody can make a folder.
+      // No folder can be made there.
       backUp('/sys/backups');
       await club.expectNotified('The backup failed, or none was made');
       backUp(join(disk.folder, 'backups'));
