@@ -1,8 +1,9 @@
 import type { Release } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
 import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Effects } from '../process/effects.ts';
 import { startJob } from '../process/worker.ts';
-import { isPurgeFailing } from '../publish/notifications.queries.ts';
+import { findUnsent, isPurgeFailing } from '../publish/notifications.queries.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import type { BucketFollower } from './bucket/bucket-follower.ts';
 import { getBucketState } from './bucket/site-buckets.queries.ts';
@@ -35,7 +36,8 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
     if (!live) return;
     // If notified too early, a CDN would fetch the old page again.
     const arrived = bucket ? await bucket.follower.bring(live, { isForced }) : live.id;
-    await notifier?.sendDue(arrived, edge && isAwaited(live, edge.now()) ? ['webhook'] : undefined);
+    const isEarly = edge && (await isAwaited(db, live, edge.now()));
+    await notifier?.sendDue(arrived, isEarly ? ['webhook'] : undefined);
     if (edge && (await edge.caching.follow(await isPurgeFailing(db, edge.now())))) {
       edge.origin.recache(edge.caching.get());
     }
@@ -68,7 +70,11 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
   };
 }
 
-/** True if a purge should still wait: the CDN's origin may be another server that still has the old pages. */
-function isAwaited({ originAt, createdAt }: Release, now: Date): boolean {
-  return originAt === null && Math.abs(now.getTime() - Date.parse(createdAt)) < ORIGIN_PATIENCE;
+/**
+ * True if a purge should still wait: the CDN's origin may be another server that still has the old pages. Measured from the
+ * oldest purge, because while saves keep coming the live release is always new.
+ */
+async function isAwaited(db: Database, { originAt }: Release, now: Date): Promise<boolean> {
+  const oldest = originAt === null ? await findUnsent(db, 'purge') : null;
+  return oldest !== null && Math.abs(now.getTime() - Date.parse(oldest.createdAt)) < ORIGIN_PATIENCE;
 }

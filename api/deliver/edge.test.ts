@@ -186,6 +186,15 @@ test('sends no purge before the origin serves the release, or a timeout passes',
   expect((await club.find(last))?.provenAt).toBeNull();
 });
 
+test('purges within seconds although saves keep coming faster than the origin can be asked', async () => {
+  await using club = await openClub();
+  await club.atEdge(await club.save('<p>first</p>'));
+  club.hideRelease((await club.getHeaders('/release.json')).text);
+  club.edge.purged.length = 0;
+  for (const until = Date.now() + 7000; Date.now() < until; ) await club.save(`<p>${Date.now()}</p>`);
+  expect(club.edge.purged).toContain('/');
+});
+
 test('shortens caching to a minute once purging has failed for an hour, until it works again', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));

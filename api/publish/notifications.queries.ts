@@ -70,10 +70,16 @@ export function takeNotification(
   });
 }
 
-/** Finds an unsent notification, with the error of its last attempt. */
-export async function findUnsent(db: Queryable, kind: Notification): Promise<{ error: string | null } | null> {
+/** Finds the oldest unsent notification, with the error of its last attempt. */
+export async function findUnsent(
+  db: Queryable,
+  kind: Notification,
+): Promise<{ error: string | null; createdAt: string } | null> {
   const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
-  return (await db.select({ error: notifications.error }).from(notifications).where(isWaiting).limit(1).get()) ?? null;
+  const { error, createdAt, id } = notifications;
+  return (
+    (await db.select({ error, createdAt }).from(notifications).where(isWaiting).orderBy(asc(id)).limit(1).get()) ?? null
+  );
 }
 
 /** Marks notifications as sent. Deletes earlier ones of the kind, so that the table stays small. */
