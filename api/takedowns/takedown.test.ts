@@ -56,7 +56,7 @@ async function backUp({ app: { db, deps } }: TestClub): Promise<string> {
   return join(env.backups.dir, (await createBackup(source, env.backups.dir)).file);
 }
 
-describe('taken-down image', () => {
+describe('taken-down image', { timeout: 180_000 }, () => {
   test('leaves no trace in a season’s archive, where that alone still shows it', async () => {
     await using club = await createTestClub();
     const { pipeline, job, send } = club;
