@@ -227,7 +227,7 @@ describe('taken-down image', { timeout: 180_000 }, () => {
     expect(await listBackups(app.deps.env.backups.dir)).toHaveLength(1);
     restored.close();
     await rm(elsewhere, { recursive: true });
-  }, 60_000);
+  });
 
   test('repeats purges that hang or fail until each address is confirmed once', async () => {
     const cdn = await startHttpListener();
