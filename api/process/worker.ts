@@ -14,9 +14,11 @@ export function createWorker(work: () => Promise<void>, onFailure: (error: unkno
 
   const runOnce = async (): Promise<void> => {
     const last = requested;
-    await work().finally(() => {
+    try {
+      await work();
+    } finally {
       done = last;
-    });
+    }
   };
 
   const run = async (): Promise<void> => {
