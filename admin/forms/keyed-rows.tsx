@@ -112,7 +112,7 @@ interface RowListProps<Cells extends object> {
   isDeletable?: (cells: Cells) => boolean;
   className: string;
   rowClassName: string;
-  getRowProps?: (index: number) => object;
+  itemClassName?: string;
   /** Fields of a row, and where its buttons stand. */
   children: (row: KeyedRows<Cells>['rows'][number], index: number, buttons: ReactNode) => ReactNode;
 }
@@ -143,7 +143,7 @@ export function RowList<Cells extends object>(props: RowListProps<Cells>) {
             </div>
           );
           return (
-            <li key={row.key} data-row={row.key} className="min-w-0" {...props.getRowProps?.(index)}>
+            <li key={row.key} data-row={row.key} className={props.itemClassName ?? 'min-w-0'}>
               <fieldset className={rowClassName} tabIndex={-1}>
                 <legend className="sr-only">{props.getLegend?.(name, index) ?? name}</legend>
                 {props.children(row, index, buttons)}

@@ -72,7 +72,7 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
     nameRow: nameSection,
   });
   const { rows, addButton, round, edit, add } = keyed;
-  const getDragged = useRowDrag((from, to) => {
+  const grip = useRowDrag((from, to) => {
     const row = rows[from];
     if (row) keyed.move(row, to, 'down');
   });
@@ -84,14 +84,9 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
         nameRow={(section, index) => `${nameSection(section)}, section ${index + 1}`}
         className="grid min-w-0 gap-4"
         rowClassName="grid min-w-0 gap-4 p-3"
-        getRowProps={(index) => {
-          const { state, style } = getDragged(index);
-          const isTarget = state === 'before' || state === 'after';
-          const className = `min-w-0 rounded-xl border bg-white ${isTarget ? 'border-brand-800' : 'border-line-cool'}`;
-          return { style, className, 'data-dragged': state === 'dragged' || undefined };
-        }}
+        itemClassName="min-w-0 rounded-xl border border-line-cool bg-white data-[drag=before]:border-brand-800 data-[drag=after]:border-brand-800"
       >
-        {({ key, cells: section }, index, buttons) => {
+        {({ key, cells: section }, _index, buttons) => {
           const Body = BODIES[section.kind] as ComponentType<BodyProps<PageSection>>;
           return (
             <>
@@ -99,7 +94,7 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
                 <span
                   className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet"
                   aria-hidden="true"
-                  {...(rows.length > 1 && getDragged(index).grip)}
+                  {...(rows.length > 1 && grip)}
                 >
                   <Icon name="grip" />
                 </span>

@@ -1,4 +1,3 @@
-import { cva } from 'class-variance-authority';
 import { type ComponentProps, useRef, useState } from 'react';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import type { PageType } from '../../../contract/pages.ts';
@@ -23,7 +22,7 @@ import { ArtworkPreview } from '../media/image-field.tsx';
 import type { ManagedImage } from './data.ts';
 import { ImageForm } from './image-form.tsx';
 import { getImageName, type ImageKind } from './image-kinds.ts';
-import { type DraggedRow, useRowDrag } from './row-drag.ts';
+import { useRowDrag } from './row-drag.ts';
 
 // Loaded on demand, because it includes the large uploader.
 const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddManyForm, { fallback: null });
@@ -43,7 +42,7 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
   const removing = useRemoving(items, messages);
   const moving = useMoving(items, images, { updated: messages.updated, failure: messages.updateFailure });
   const isBusy = removing.isBusy || moving.isBusy;
-  const getDragged = useRowDrag((from, to) => void moving.move(from, to));
+  const grip = useRowDrag((from, to) => void moving.move(from, to));
   return (
     <HeadedCard
       title={kind.title}
@@ -79,7 +78,7 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
             image={image}
             place={{ index, count: images.length, onMove: moving.move }}
             isBusy={isBusy || edited !== null}
-            drag={getDragged(index)}
+            grip={grip}
             onEdit={() => edit(image)}
             confirmation={kind.deletion}
             onDelete={() => void removing.remove(image)}
@@ -117,50 +116,32 @@ function ImagesNote({ kind, page, images }: { kind: ImageKind; page: PageType; i
 interface ImageRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   entity: ImageKind['entity'];
   image: ManagedImage;
-  drag: DraggedRow;
+  grip: ReturnType<typeof useRowDrag>;
 }
 
 /**
  * Adapts to the list's width, which next to the rail can be as narrow as on a phone: first the state moves below the text,
  * then the buttons below the image.
  */
-const imageRowStyle = cva(
-  "grid gap-4 pl-4 @max-[40rem]:grid-cols-[44px_56px_minmax(0,1fr)] @max-[40rem]:grid-rows-[auto_1fr_auto] @max-[40rem]:items-start @max-[40rem]:justify-items-start @max-[40rem]:gap-x-3 @max-[40rem]:gap-y-1 @max-[40rem]:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools'] @min-[40rem]:@max-[48rem]:grid-cols-[32px_120px_minmax(0,1fr)_auto] @min-[40rem]:@max-[48rem]:justify-items-start @min-[40rem]:@max-[48rem]:gap-y-1 @min-[40rem]:@max-[48rem]:[grid-template-areas:'grip_picture_names_tools'_'grip_picture_state_tools'] @min-[48rem]:flex",
-  {
-    variants: {
-      drag: {
-        none: '',
-        dragged: 'relative z-1 rounded-card bg-white shadow-float',
-        before: 'bg-tint shadow-[inset_0_3px_0_var(--color-accent-500)]',
-        after: 'bg-tint shadow-[inset_0_-3px_0_var(--color-accent-500)]',
-      },
-    },
-  },
-);
+const IMAGE_ROW =
+  "grid gap-4 pl-4 @max-[40rem]:grid-cols-[44px_56px_minmax(0,1fr)] @max-[40rem]:grid-rows-[auto_1fr_auto] @max-[40rem]:items-start @max-[40rem]:justify-items-start @max-[40rem]:gap-x-3 @max-[40rem]:gap-y-1 @max-[40rem]:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools'] @min-[40rem]:@max-[48rem]:grid-cols-[32px_120px_minmax(0,1fr)_auto] @min-[40rem]:@max-[48rem]:justify-items-start @min-[40rem]:@max-[48rem]:gap-y-1 @min-[40rem]:@max-[48rem]:[grid-template-areas:'grip_picture_names_tools'_'grip_picture_state_tools'] @min-[48rem]:flex data-[drag=dragged]:relative data-[drag=dragged]:z-1 data-[drag=dragged]:rounded-card data-[drag=dragged]:bg-white data-[drag=dragged]:shadow-float data-[drag=before]:bg-tint data-[drag=before]:shadow-[inset_0_3px_0_var(--color-accent-500)] data-[drag=after]:bg-tint data-[drag=after]:shadow-[inset_0_-3px_0_var(--color-accent-500)]";
 
 const AREAS = {
   state: '@max-[48rem]:[grid-area:state]',
   tools: '@max-[48rem]:[grid-area:tools] @max-[40rem]:justify-self-end',
 };
 
-function ImageRow({ entity, image, drag, ...rest }: ImageRowProps) {
+function ImageRow({ entity, image, grip, ...rest }: ImageRowProps) {
   const name = getImageName(image);
   const source = describeSource(image);
   return (
-    <ListRow
-      shape="grid"
-      className={imageRowStyle({ drag: drag.state })}
-      id={getItemAnchor(entity, image.id)}
-      data-row={image.id}
-      data-dragged={drag.state === 'dragged' || undefined}
-      style={drag.style}
-    >
+    <ListRow shape="grid" className={IMAGE_ROW} id={getItemAnchor(entity, image.id)} data-row={image.id}>
       {/* Next to the buttons, which offer the same by keyboard. */}
       <span
         data-slot="grip"
-        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-dragged:cursor-grabbing @max-[48rem]:[grid-area:grip] @max-[40rem]:-ml-3 @max-[40rem]:w-11"
+        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-[drag=dragged]:cursor-grabbing @max-[48rem]:[grid-area:grip] @max-[40rem]:-ml-3 @max-[40rem]:w-11"
         aria-hidden="true"
-        {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && drag.grip)}
+        {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && grip)}
       >
         <Icon name="grip" />
       </span>

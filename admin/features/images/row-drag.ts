@@ -1,80 +1,92 @@
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 
 interface Drag {
-  from: number;
+  row: HTMLElement;
+  /** Vertical position on the page at which it began, in pixels. */
+  start: number;
+  /** New index of the row. */
   to: number;
-  /** Vertical distance the pointer has moved, in pixels. */
-  offset: number;
-}
-
-export interface DraggedRow {
-  /** Dragged, or next to the drop position. */
-  state: 'none' | 'dragged' | 'before' | 'after';
-  style: CSSProperties | undefined;
-  grip: {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    onPointerUp: () => void;
-    onPointerCancel: () => void;
-  };
 }
 
 /** Distance from the screen's edge within which the page scrolls, in pixels. */
 const EDGE = 96;
-const SCROLL_STEP = 14;
+/** Frames in which the page scrolls as far as the pointer is past that distance. */
+const SCROLL_FRAMES = 2;
 
-/** Reorders rows of a list by mouse, touch or pen. */
+/**
+ * Reorders rows of a list by mouse, touch or pen. The dragged row has `data-drag="dragged"`; `before` or `after` marks the
+ * row at the drop position. Set without React, because rendering hundreds of rows takes longer than a frame.
+ * @returns handlers of every row's grip
+ */
 export function useRowDrag(onMove: (from: number, to: number) => void) {
-  const start = useRef(0);
-  const [drag, setShown] = useState<Drag | null>(null);
-  // A finger may lift before its last move is rendered. The actual position counts.
-  const latest = useRef<Drag | null>(null);
-  const setDrag = (next: Drag | null) => {
-    latest.current = next;
-    setShown(next);
+  const drag = useRef<Drag | null>(null);
+  const frame = useRef(0);
+  const end = (): void => {
+    cancelAnimationFrame(frame.current);
+    if (drag.current) clearMarks(drag.current.row);
+    drag.current = null;
   };
-  const end = () => {
-    const moved = latest.current;
-    setDrag(null);
-    if (moved && moved.from !== moved.to) onMove(moved.from, moved.to);
+  const follow = (y: number): void => {
+    cancelAnimationFrame(frame.current);
+    if (!drag.current?.row.isConnected) return;
+    const { row, start } = drag.current;
+    const isScrolled = scrollAlong(y);
+    drag.current.to = findPlace(row, y);
+    clearMarks(row);
+    markRows(row, drag.current.to, y + window.scrollY - start);
+    // A pointer held at the edge does not move.
+    if (isScrolled) frame.current = requestAnimationFrame(() => follow(y));
   };
-  return (index: number): DraggedRow => {
-    const isDragged = drag?.from === index;
-    const isTarget = drag !== null && drag.to === index && !isDragged;
-    const side = drag && drag.to < drag.from ? 'before' : 'after';
-    return {
-      state: isDragged ? 'dragged' : isTarget ? side : 'none',
-      style: isDragged ? { transform: `translateY(${drag.offset}px)` } : undefined,
-      grip: {
-        onPointerDown: (event) => {
-          if (event.button !== 0) return;
-          // Prevents text selection while dragging.
-          event.preventDefault();
-          event.currentTarget.setPointerCapture(event.pointerId);
-          start.current = event.pageY;
-          setDrag({ from: index, to: index, offset: 0 });
-        },
-        onPointerMove: ({ currentTarget, clientY, pageY }) => {
-          const row = currentTarget.closest('li');
-          if (!latest.current || !row) return;
-          scrollAlong(clientY);
-          setDrag({ ...latest.current, to: findPlace(row, clientY), offset: pageY - start.current });
-        },
-        onPointerUp: end,
-        onPointerCancel: () => setDrag(null),
-      },
-    };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const row = event.currentTarget.closest('li');
+      if (event.button !== 0 || !row) return;
+      // Prevents text selection while dragging.
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const to = listRows(row).indexOf(row);
+      drag.current = { row, start: event.pageY, to };
+      markRows(row, to, 0);
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => follow(clientY),
+    onPointerUp: () => {
+      if (!drag.current) return;
+      const { row, to } = drag.current;
+      const from = listRows(row).indexOf(row);
+      end();
+      if (from >= 0 && from !== to) onMove(from, to);
+    },
+    onPointerCancel: end,
   };
 }
 
-function scrollAlong(y: number): void {
-  if (y < EDGE) window.scrollBy(0, -SCROLL_STEP);
-  else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
+const listRows = (row: HTMLElement) => Array.from(row.parentElement?.children ?? []) as HTMLElement[];
+
+function markRows(row: HTMLElement, to: number, offset: number): void {
+  const rows = listRows(row);
+  const from = rows.indexOf(row);
+  const target = rows[to];
+  if (target) target.dataset.drag = to < from ? 'before' : 'after';
+  row.dataset.drag = 'dragged';
+  row.style.transform = `translateY(${offset}px)`;
+}
+
+function clearMarks(row: HTMLElement): void {
+  for (const each of listRows(row)) delete each.dataset.drag;
+  row.style.transform = '';
+}
+
+/** @returns true if the page scrolled */
+function scrollAlong(y: number): boolean {
+  const past = Math.min(0, y - EDGE) || Math.max(0, y - (window.innerHeight - EDGE));
+  const before = window.scrollY;
+  window.scrollBy(0, past / SCROLL_FRAMES);
+  return window.scrollY !== before;
 }
 
 /** New index of the row: the number of other rows whose middle is above the pointer. */
-function findPlace(row: Element, y: number): number {
-  return Array.from(row.parentElement?.children ?? []).filter((other) => {
+function findPlace(row: HTMLElement, y: number): number {
+  return listRows(row).filter((other) => {
     const { top, bottom } = other.getBoundingClientRect();
     return other !== row && (top + bottom) / 2 < y;
   }).length;
