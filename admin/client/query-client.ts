@@ -21,18 +21,17 @@ export const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): bo
 
 const SIGNED_OUT: AdminSession = { authenticated: false, admin: null };
 
-/** For idempotent writes: one interrupted by a network failure resumes once online. */
+/** For idempotent writes: waits while offline, and one interrupted by a network failure resumes once online. */
 export const RESUMES_ONLINE = {
+  networkMode: 'online',
   retry: (_count: number, error: Error) => error instanceof TypeError && !navigator.onLine,
-};
+} as const;
 
 /** For creates, which carry a key: repeated once after a lost response, which creates nothing twice. */
 export const REPEATS_ONCE = {
+  ...RESUMES_ONLINE,
   retry: (count: number, error: Error) => error instanceof TypeError && (count === 0 || !navigator.onLine),
-};
-
-/** For calls the user waits for without unsaved input: fails at once if offline. */
-export const NEVER_PAUSED = { networkMode: 'always' } as const;
+} as const;
 
 // Flushed before the next event rather than by a timer, so that the second tap of a double tap finds the button disabled.
 notifyManager.setScheduler(queueMicrotask);
@@ -49,7 +48,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: (error) => follow(error, true) }),
     defaultOptions: {
       queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Offline, a call that may not be repeated fails at once. Waiting, it would run after its dialog was canceled.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;
@@ -76,7 +76,7 @@ export async function refetch(client: QueryClient, stale: readonly QueryKey[]): 
 /** Hook of a call that refetches `stale` even after a refusal, because someone else may have changed it. */
 export function defineCall<Input = void, Result = unknown>(
   mutationFn: (input: Input) => Promise<Result>,
-  stale: readonly QueryKey[],
+  stale: readonly QueryKey[] = [],
   options: Repeating = {},
 ) {
   return function useCall() {
@@ -98,12 +98,5 @@ export function defineStateCall<Input, State>(
       await refetch(client, also);
     };
     return useMutation({ mutationFn, onSuccess, onError: () => refetch(client, [stateKey]) });
-  };
-}
-
-/** Hook of a call that fails at once if offline, because the user waits for it without unsaved input. */
-export function defineUnpausedCall<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  return function useCall() {
-    return useMutation({ ...NEVER_PAUSED, mutationFn });
   };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import type { TwoFactorResponse } from '../../contract/two-factor.ts';
 import { api, readJson } from './api.ts';
-import { defineCall, defineQuery, isNotSession, NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
+import { defineCall, defineQuery, isNotSession, SESSION_KEY } from './query-client.ts';
 
 export const sessionQuery = defineQuery<AdminSession>('auth', () => api.admin.auth.$get());
 
@@ -22,7 +22,6 @@ export const useFinishLogin = defineSignIn((json: TwoFactorResponse) =>
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    ...NEVER_PAUSED,
     mutationFn: () => readJson(api.admin.logout.$post()),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: SESSION_KEY });
@@ -32,9 +31,8 @@ export function useLogout() {
   });
 }
 
-export const useChangePassword = defineCall(
-  (json: ChangePassword) => readJson(api.admin['change-password'].$put({ json })),
-  [],
+export const useChangePassword = defineCall((json: ChangePassword) =>
+  readJson(api.admin['change-password'].$put({ json })),
 );
 
 /** The browser stored no session cookie. */
@@ -50,6 +48,6 @@ function defineSignIn<Input>(mutationFn: (input: Input) => Promise<AdminSession>
       const session = client.getQueryState(sessionQuery.queryKey);
       if (session?.status === 'success' && !session.data?.authenticated) throw new CookieRefused();
     };
-    return useMutation({ ...NEVER_PAUSED, mutationFn, onSuccess });
+    return useMutation({ mutationFn, onSuccess });
   };
 }

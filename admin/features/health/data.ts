@@ -8,7 +8,7 @@ import type {
   SetAlertAddress,
 } from '../../../contract/health.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
-import { defineCall, defineQuery, defineUnpausedCall } from '../../client/query-client.ts';
+import { defineCall, defineQuery } from '../../client/query-client.ts';
 
 const { alerts } = api.admin;
 
@@ -38,14 +38,14 @@ export const useDeleteAlertAddress = defineCall(
   [alertAddressQuery.queryKey],
 );
 
-export const useConfirmAddress = defineUnpausedCall((json: { token: string }) =>
+export const useConfirmAddress = defineCall((json: { token: string }) =>
   readDeleted(alerts.address.confirmation.$post({ json })),
 );
 
-export const useRequestPasswordMail = defineUnpausedCall((json: { username: string }) =>
+export const useRequestPasswordMail = defineCall((json: { username: string }) =>
   readJson(api.admin['password-mail'].$post({ json })),
 );
 
-export const useSetMailedPassword = defineUnpausedCall((json: MailedPassword) =>
+export const useSetMailedPassword = defineCall((json: MailedPassword) =>
   readJson(api.admin['password-mail'].password.$post({ json })),
 );

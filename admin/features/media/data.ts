@@ -26,7 +26,7 @@ import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
 import { withFailureShown } from '../../client/failures.ts';
 import { defineRepeatableWrite, defineWrite } from '../../client/publishing.ts';
-import { defineCall } from '../../client/query-client.ts';
+import { defineCall, RESUMES_ONLINE } from '../../client/query-client.ts';
 import { useObjectUrl } from './local-image.ts';
 
 const MEDIA_POLL_MILLISECONDS = 1000;
@@ -96,6 +96,7 @@ export function foundMediaQuery(search: string) {
 const useCreateMedia = defineCall(
   (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
   [MEDIA_KEY],
+  RESUMES_ONLINE,
 );
 
 /** Adds uploads to the library before any item uses them. */
@@ -165,10 +166,12 @@ export function useUploadStatus(url: string, isPreparing: boolean): UploadStatus
 export function useUploadCalls() {
   const client = useQueryClient();
   const { mutateAsync: requestUpload } = useMutation({
+    ...RESUMES_ONLINE,
     mutationFn: (request: UploadRequest): Promise<UploadResponse> =>
       readJson(api.objects.upload.$post({ json: request })),
   });
   const { mutateAsync: describeUpload } = useMutation({
+    ...RESUMES_ONLINE,
     mutationFn: ({ url, metadata }: { url: string; metadata: UploadMetadata }) =>
       readDeleted(api.objects.upload[':key'].$put({ param: { key: findKey(url) }, json: metadata })),
   });

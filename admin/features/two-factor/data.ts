@@ -6,21 +6,14 @@ import type {
   TwoFactorState,
 } from '../../../contract/two-factor.ts';
 import { api, readJson } from '../../client/api.ts';
-import {
-  defineCall,
-  defineQuery,
-  defineStateCall,
-  defineUnpausedCall,
-  SESSION_KEY,
-} from '../../client/query-client.ts';
+import { defineCall, defineQuery, defineStateCall, SESSION_KEY } from '../../client/query-client.ts';
 
 const routes = api.admin['second-factor'];
 
 export const twoFactorQuery = defineQuery<TwoFactorState>('second-factor', () => routes.$get());
 
-export const useStartTotp = defineCall(
-  (currentPassword: string) => readJson(routes.totp.$post({ json: { currentPassword } })),
-  [],
+export const useStartTotp = defineCall((currentPassword: string) =>
+  readJson(routes.totp.$post({ json: { currentPassword } })),
 );
 
 export const useConfirmTotp = defineTwoFactorWrite((code: string) => readJson(routes.totp.$put({ json: { code } })));
@@ -50,7 +43,6 @@ export const useMakeRecoveryCodes = defineCall(
 /** Starts a two-factor challenge after the password. Null if the account has none. */
 export const useStartChallenge = defineCall(
   async (currentPassword: string) => (await readJson(routes.step.$post({ json: { currentPassword } }))).twoFactor,
-  [],
 );
 
 export const useRequireTwoFactor = defineTwoFactorWrite((rule: RequireTwoFactor) =>
@@ -64,7 +56,7 @@ export async function respondWithPasskey(token: string): Promise<TwoFactorRespon
   return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };
 }
 
-export const useRecoverPassword = defineUnpausedCall((recovery: RecoverPassword) =>
+export const useRecoverPassword = defineCall((recovery: RecoverPassword) =>
   readJson(api.admin.recover.$post({ json: recovery })),
 );
 
