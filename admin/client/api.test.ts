@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { CREATE_KEY } from '../../contract/changes.ts';
-import { api } from './api.ts';
+import { ApiError, api, getServerMessage } from './api.ts';
 
 it('sends no request while a changed password gives the session another token', async () => {
   const sent: string[] = [];
@@ -46,4 +46,17 @@ it('sends a create again under the same key until it is answered', async () => {
   const [first, second, third, next] = keys;
   expect([second, third]).toEqual([first, first]);
   expect(next).not.toBe(first);
+});
+
+const PAGE = '<html><body>nginx</body></html>';
+
+it.each([
+  [413, PAGE, 'Failed. It is larger than the website accepts.'],
+  [429, PAGE, 'Failed. The website is getting too many requests. Wait a minute.'],
+  [503, PAGE, 'Failed. The website isn’t responding right now. Wait a minute.'],
+  [500, PAGE, 'Failed. Try again.'],
+  [429, '{"message":"Slow down"}', 'Slow down'],
+])('explains a refusal with status %i and the body %s', (status, body, message) => {
+  const refusal = { status, statusText: '', url: 'http://localhost/api/admin/notices' };
+  expect(getServerMessage(new ApiError(refusal, body), 'Failed. Try again.')).toBe(message);
 });

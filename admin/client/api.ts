@@ -10,6 +10,9 @@ const PRESENCE_PATH = '/api/admin/events/editing';
 
 /** The response issues a new session token; the old one ends at once. */
 const RENEWING_PATH = '/api/admin/change-password';
+const OFFLINE = 'You’re offline, so nothing was sent.';
+const UNANSWERED = 'The website didn’t answer, so it may have worked all the same.';
+
 let renewal: Promise<unknown> = Promise.resolve();
 
 /** Keys of creates that got no response, by path and body: sent again, the server creates nothing twice. */
@@ -99,8 +102,14 @@ export const readDeleted = async (call: Call<unknown>): Promise<Written<null>> =
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-export const getServerMessage = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.body?.message) || fallback;
+/** The server's message, or else the fallback with a reason, if one is known. */
+export function getServerMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.body?.message) return error.body.message;
+  const reason = findReason(error);
+  if (fallback === '') return reason;
+  // Its first sentence only, because the next one says to try again.
+  return reason ? `${fallback.split('.')[0]}. ${reason}` : fallback;
+}
 
 /** Window id that survives reloads, so that windows never overwrite each other's drafts. */
 export function getWindowId(): string {
@@ -145,6 +154,14 @@ function makeId(): string {
 }
 
 export type Call<Body> = Promise<ClientResponse<Body, number, string>>;
+
+/** Reason of a failure without a message from the server. Proxies refuse with pages of their own. */
+function findReason(error: unknown): string {
+  if (error instanceof TypeError) return navigator.onLine ? UNANSWERED : OFFLINE;
+  if (hasStatus(error, 413)) return 'It is larger than the website accepts.';
+  if (hasStatus(error, 429)) return 'The website is getting too many requests. Wait a minute.';
+  return hasStatus(error, 502, 503, 504) ? 'The website isn’t responding right now. Wait a minute.' : '';
+}
 
 type AnyResponse = ClientResponse<unknown, number, string>;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlertOverview, HealthItem, HealthState } from '../../../contract/health.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { getServerMessage } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { TabButton, TabLink } from '../../navigation/links.tsx';
 import type { TabId } from '../../navigation/tabs.ts';
@@ -163,7 +164,9 @@ function SendTest({ canSend }: { canSend: boolean }) {
         onClick={() => test.mutate()}
       />
       <div role="status" className="grid gap-2">
-        {test.isError && <Callout tone="danger">The test could not be sent. Try again.</Callout>}
+        {test.error && (
+          <Callout tone="danger">{getServerMessage(test.error, 'The test could not be sent. Try again.')}</Callout>
+        )}
         {test.data?.sent.map(({ to, error }) => (
           <Callout key={to} tone={error === null ? 'calm' : 'danger'} icon={error === null ? 'check' : 'warning'}>
             {error === null ? `Sent to ${to}.` : `Not sent to ${to}: ${error}`}

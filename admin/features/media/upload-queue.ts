@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getUploadedAddress } from '../../../contract/image-address.ts';
 import { UPLOADS } from '../../../contract/interface.ts';
 import { IMAGE_LIMITS, type UploadMetadata, type UploadRequest, type UploadResponse } from '../../../contract/media.ts';
-import { getServerMessage, readRefusal } from '../../client/api.ts';
+import { ApiError, getServerMessage, readRefusal } from '../../client/api.ts';
 import { useUploadCalls } from './data.ts';
 import { shrinkImage } from './local-image.ts';
 import { describeUploadProblem, NOT_SHRUNK, TOO_LARGE, TOO_MANY, type UploadProblem } from './upload-outcome.ts';
@@ -202,8 +202,9 @@ function createUploader({ most, requestUpload, onSent }: UploaderOptions) {
   return { uppy, isAddressExpired: () => Date.now() >= expiresAt };
 }
 
-/** Refusal in the answer of the store, or the error itself. */
-function readUploadError(error: object): unknown {
+/** Refusal by the store or the server. Null if there was no response. */
+function readUploadError(error: object): ApiError | null {
+  if (error instanceof ApiError) return error;
   const source = 'source' in error ? error.source : null;
-  return source instanceof XMLHttpRequest && source.responseURL !== '' ? readRefusal(source) : error;
+  return source instanceof XMLHttpRequest && source.responseURL !== '' ? readRefusal(source) : null;
 }

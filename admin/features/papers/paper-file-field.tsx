@@ -22,7 +22,7 @@ interface PaperFileFieldProps {
   onNamed: (fileName: string) => void;
 }
 
-const BROKEN = 'The file was not sent: the connection broke. Choose it again.';
+const BROKEN = 'The file was not added. Choose it again.';
 
 /** Uploads and checks one PDF file before the form is saved. */
 export function PaperFileField({ label, name, value, onChange, error, item, onNamed }: PaperFileFieldProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingEdit, PublishState } from '../../../contract/releases.ts';
 import { hasStatus } from '../../client/api.ts';
-import { showFailure, showServerFailure, withFailureShown } from '../../client/failures.ts';
+import { showServerFailure, withFailureShown } from '../../client/failures.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { useDiscard, usePublish, usePublishing, usePublishSettings } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -158,7 +158,7 @@ function useFollowedRelease(state: PublishState | undefined, onSeen: () => void)
 function AutoPublishSwitch({ isOn }: { isOn: boolean }) {
   const { mutate, isPending } = usePublishSettings();
   const change = (autoPublish: boolean) =>
-    mutate({ autoPublish }, { onError: (error) => showFailure(error, MESSAGES.publish.settingFailure) });
+    mutate({ autoPublish }, { onError: (error) => showServerFailure(error, MESSAGES.publish.settingFailure) });
   return (
     <SwitchField
       className="rounded-xl bg-tint p-4"

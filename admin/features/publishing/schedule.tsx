@@ -41,7 +41,7 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
           onClose();
         },
         onError: (error) => {
-          setProblem(getServerMessage(error, ''));
+          setProblem(getServerMessage(error, MESSAGES.publish.scheduleFailure));
           showFailure(error, MESSAGES.publish.scheduleFailure);
         },
       },
@@ -98,8 +98,10 @@ interface ScheduledNoteProps {
 export function ScheduledNote({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) {
   const schedule = usePublishSettings();
   const cancel = () =>
-    showOutcome(schedule.mutateAsync({ scheduledFor: null }), MESSAGES.publish.unscheduled, (error) =>
-      showFailure(error, MESSAGES.publish.scheduleFailure),
+    showOutcome(
+      schedule.mutateAsync({ scheduledFor: null }),
+      MESSAGES.publish.unscheduled,
+      MESSAGES.publish.scheduleFailure,
     );
   return (
     <section className="mb-5 flex gap-3 rounded-xl bg-tint p-4 text-ink" aria-label="Scheduled">

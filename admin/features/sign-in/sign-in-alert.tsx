@@ -15,7 +15,7 @@ const NO_COOKIE = 'Your browser did not keep the sign-in. Allow cookies for this
 export function describeSignInFailure(error: unknown, refusal: string): string {
   if (error instanceof CookieRefused) return NO_COOKIE;
   if (error instanceof TypeError) return NO_CONNECTION;
-  if (error instanceof ApiError && error.status >= 500 && !error.body) return NO_RESPONSE;
+  if (error instanceof ApiError && error.status !== 401 && !error.body) return NO_RESPONSE;
   return getServerMessage(error, refusal);
 }
 
