@@ -20,7 +20,8 @@ const messages = MESSAGES.calendarEvents;
 export function EventsCard() {
   const { data: events = [] } = useQuery(calendarEvents.query);
   const tabs = useEventTabs();
-  const [moved, setMoved] = useState<ClubEvent | null>(null);
+  const [movedId, setMovedId] = useState<number | null>(null);
+  const moved = events.find(({ id }) => id === movedId);
   // Offers a notice about the change right away, because families look there first.
   const [before, setBefore] = useState<ClubEvent | null>(null);
   const writes = useRowWrites();
@@ -71,7 +72,7 @@ export function EventsCard() {
                       icon="schedule"
                       label="Move"
                       disabled={isBusy}
-                      onClick={() => setMoved(event)}
+                      onClick={() => setMovedId(event.id)}
                       aria-label={`Move ${event.title}`}
                     />
                     <Button
@@ -108,7 +109,7 @@ export function EventsCard() {
       }}
       form={(props) => <EventForm {...props} />}
     >
-      {moved && <MoveDialog event={moved} onMoved={() => setBefore(moved)} onClose={() => setMoved(null)} />}
+      {moved && <MoveDialog event={moved} onMoved={() => setBefore(moved)} onClose={() => setMovedId(null)} />}
     </ItemsCard>
   );
 }

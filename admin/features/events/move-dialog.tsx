@@ -4,6 +4,7 @@ import { addDays, type ClubEvent, findTimesProblem, getDay, isAllDay } from '../
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { useOfferUndo } from '../../client/undo.ts';
+import { useWithdrawal } from '../../client/withdrawal.ts';
 import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -31,7 +32,8 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
   const isWhole = isAllDay(event);
   const [day, setDay] = useState(getDay(event.startsAt));
   const [time, setTime] = useState(event.startsAt.slice(11));
-  const { mutateAsync: update } = calendarEvents.useUpdate();
+  const { mutateAsync: update, isPaused } = calendarEvents.useUpdate();
+  const withdrawal = useWithdrawal();
   const { offerUndo } = useOfferUndo();
   const { problem, setProblem, isBusy, attempt } = useAttempt((error) => getServerMessage(error, messages.saveFailure));
   const startsAt = isWhole ? day : `${day}T${time}`;
@@ -42,10 +44,15 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
   };
   const save = (change: Partial<ClubEvent>) =>
     attempt(async () => {
-      offerUndo(messages.moved, await update({ ...change, id: event.id, version: event.version }));
+      const edit = { ...change, id: event.id, version: event.version };
+      offerUndo(messages.moved, await withdrawal.send(() => update(edit)));
       onMoved();
       onClose();
     });
+  const cancel = () => {
+    withdrawal.withdraw();
+    onClose();
+  };
   const move = () => {
     const times = moveTo(event, startsAt);
     const wrong = findTimesProblem(times, getClubTimeZone());
@@ -56,9 +63,9 @@ export function MoveDialog({ event, onMoved, onClose }: MoveDialogProps) {
     <FormDialog
       title={`Move ${event.title}`}
       description={`Now ${formatWhen(event)}.`}
-      action="Move"
+      action={isPaused ? 'Waiting for the network' : 'Move'}
       isDisabled={isBusy || !isComplete || startsAt === event.startsAt}
-      onClose={onClose}
+      onClose={cancel}
       onSubmit={move}
     >
       <div className="flex flex-wrap gap-2">
