@@ -34,11 +34,12 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   const isPaper = item.url === '';
   const also = (similar.data ?? []).map(({ name }) => name).filter((name) => !left.includes(name));
   const isConfirmed = typed.trim().toLowerCase() === WORD && !similar.isPending;
+  // Not called after the dialog was closed, when the user may be typing elsewhere.
+  const openReceipt = ({ id }: { id: number }) => navigate(withParams(hrefOfTab('takedowns'), { receipt: String(id) }));
   const submit = () =>
     withFailureShown(MESSAGES.media.takeDownFailure, async () => {
-      const { id } = await takeDown({ name: item.name, confirm: item.name, reason: reason.trim(), also });
+      await takeDown({ name: item.name, confirm: item.name, reason: reason.trim(), also }, { onSuccess: openReceipt });
       showSuccess(MESSAGES.media.takenDown);
-      navigate(withParams(hrefOfTab('takedowns'), { receipt: String(id) }));
     });
   return (
     <FormDialog
