@@ -27,8 +27,10 @@ export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose a
 
 export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
 
-const explainInDialog = (error: unknown): string =>
-  error instanceof ApiError ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
+function explainInDialog(error: unknown): string {
+  const isCalled = error instanceof ApiError || error instanceof TypeError;
+  return isCalled ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
+}
 
 type Challenge = ReturnType<typeof useChallenge>;
 
@@ -96,17 +98,25 @@ export function OwnerDialog({ onConfirm, ...words }: OwnerDialogProps) {
   };
   if (!challenge) return <PasswordDialog {...words} onConfirm={confirm} />;
   const { step, currentPassword } = challenge;
-  return <ChallengeDialog {...words} step={step} onResponse={(answer) => onConfirm({ currentPassword, answer })} />;
+  return (
+    <ChallengeDialog
+      {...words}
+      step={step}
+      onResponse={(answer) => onConfirm({ currentPassword, answer })}
+      onStartAgain={() => setChallenge(null)}
+    />
+  );
 }
 
 interface ChallengeDialogProps extends Omit<OwnerDialogProps, 'description' | 'onConfirm'> {
   step: TwoFactorStep;
   /** Rejects to keep the dialog open with an error. */
   onResponse: (response: TwoFactorResponse) => Promise<unknown>;
+  onStartAgain: () => void;
 }
 
 /** Asks for a passkey or code after the password. */
-function ChallengeDialog({ step, title, action, onClose, onResponse }: ChallengeDialogProps) {
+function ChallengeDialog({ step, title, action, onClose, onResponse, onStartAgain }: ChallengeDialogProps) {
   const challenge = useChallenge(step, explainInDialog);
   const { method, code, setCode, problem, setProblem } = challenge;
   return (
@@ -133,6 +143,7 @@ function ChallengeDialog({ step, title, action, onClose, onResponse }: Challenge
         />
       )}
       <OtherWays {...challenge} />
+      <Button label="Start again" variant="plain" size="bare" onClick={onStartAgain} />
     </FormDialog>
   );
 }

@@ -57,6 +57,7 @@ function TwoFactor({ data: state }: { data: TwoFactorState }) {
         </FactRow>
       </ul>
       <TwoFactorDialogs
+        hasTotp={state.hasTotp}
         task={task}
         onClose={(done) => {
           setTask(null);

@@ -18,13 +18,14 @@ export type TwoFactorTask =
   | { kind: 'removePasskey'; id: string; name: string };
 
 interface TwoFactorDialogsProps {
+  hasTotp: boolean;
   task: TwoFactorTask | null;
   /** Names the completed task, if any. */
   onClose: (done?: 'passkeyAdded' | 'passkeyRemoved' | 'totpRemoved') => void;
 }
 
 /** Asks for the password, then performs the task. */
-export function TwoFactorDialogs({ task, onClose }: TwoFactorDialogsProps) {
+export function TwoFactorDialogs({ hasTotp, task, onClose }: TwoFactorDialogsProps) {
   const { username } = useAdmin();
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -32,7 +33,8 @@ export function TwoFactorDialogs({ task, onClose }: TwoFactorDialogsProps) {
   const removeApp = useRemoveTotp();
   const removeKey = useRemovePasskey();
   const make = useMakeRecoveryCodes();
-  if (app) return <TotpDialog {...app} onClose={() => setApp(null)} />;
+  // It may have been turned on although the response was lost.
+  if (app && !hasTotp) return <TotpDialog {...app} onClose={() => setApp(null)} />;
   if (codes) return <CodesDialog username={username} codes={codes} onClose={() => setCodes(null)} />;
   if (task === null) return null;
   const close = () => onClose();
