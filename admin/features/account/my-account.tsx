@@ -85,6 +85,7 @@ function ChangePasswordForm() {
     failure: MESSAGES.password.failure,
     onSaved: () => void rereadSessions(),
   });
+  const isUncertain = form.isFailed && form.refusal === '';
   const strength = getStrength(form.fields.newPassword, admin);
   return (
     <Card id="change-password" aria-labelledby="password-title">
@@ -99,7 +100,9 @@ function ChangePasswordForm() {
         <ButtonRow>
           <p className="flex basis-full items-center gap-2 text-sm">
             <Icon name="info" size={18} />
-            Your other devices are signed out when you change it.
+            {isUncertain
+              ? 'If you’re asked to sign in again, try your new password first.'
+              : 'Your other devices are signed out when you change it.'}
           </p>
           <Button label="Clear" onClick={form.clear} disabled={form.isSaving} />
           <SubmitButton label={form.isSaving ? 'Changing...' : 'Change Password'} disabled={form.isSaving} />
