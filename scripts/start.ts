@@ -14,7 +14,7 @@ if (process.argv.includes('--help')) {
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256', '--heap-growing-percent=100'];
 /** Without these, each thread keeps its own pools of freed memory, and large buffers fragment it for good. */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '524288', MALLOC_TRIM_THRESHOLD_: '524288' };
 
 async function main(): Promise<void> {
   // Set up now, because ending npm while compiling must end this too.
