@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EditingReport, Editor, LiveUpdate } from '../../contract/live-updates.ts';
 import { ENTITIES } from '../../contract/working-copy.ts';
 import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
+import { sessionQuery } from './session.ts';
 import { noteSession } from './session-gate.ts';
+import { hasUnsavedForms } from './unsaved-forms.ts';
 
 /** Delay for merging refetches, since one action may change many items, and a release takes many steps. */
 const GATHER_MILLISECONDS = 100;
@@ -50,7 +52,10 @@ export function useLiveUpdates(): void {
     // Events sent while disconnected are not repeated.
     const onOpen = () => {
       noteSession();
-      if (!isFirst) reread();
+      if (!isFirst) {
+        reread();
+        void leavePreviousAccount(client);
+      }
       isFirst = false;
     };
     const follow = () => {
@@ -121,6 +126,13 @@ export function useOtherEditors({ entity, item }: Place): Editor[] {
     };
   }, [entity, item]);
   return editors.filter(({ window }) => window !== getWindowId());
+}
+
+/** Loads the page again if someone else has signed in from another window, to show nothing of the previous account. */
+async function leavePreviousAccount(client: QueryClient): Promise<void> {
+  const session = await readJson(api.admin.auth.$get()).catch(() => null);
+  const shown = client.getQueryData(sessionQuery.queryKey)?.admin?.id;
+  if (session && session.admin?.id !== shown && !hasUnsavedForms()) window.location.reload();
 }
 
 function dispatch({ data }: MessageEvent<string>): void {

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { call, callAsTreasurer, TREASURER } from './editing-steps.ts';
 import { expect, openDashboard, signIn, signInByForm, test } from './fixtures.ts';
 
 test('sends an anonymous visitor to sign in, then to the requested tab', async ({ page, server, expectedProblems }) => {
@@ -156,4 +157,24 @@ test('changes the password on the account page, and signs in with the new one', 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   await signInByForm(page, server.url, { username: 'president', password: 'louder-than-the-band' });
+});
+
+test('leaves the previous account in another window of the browser', async ({ page, server, expectedProblems }) => {
+  // Reads of both windows after the session has ended.
+  expectedProblems.push('status of 401');
+  await signIn(page, server.url);
+  await call(page, 'POST', '/api/admin/users', TREASURER);
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/admin?tab=admin-users`);
+  await expect(other.getByRole('heading', { name: 'Current Admin Users' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+
+  await signIn(page, server.url, TREASURER);
+  // Without the heartbeat's wait, the next change ends a stream whose session is over.
+  const outside = await callAsTreasurer(server.url);
+  await outside.post('/api/admin/notices', { data: { text: 'Bring a chair' } });
+  await outside.dispose();
+  await expect(other.getByRole('heading', { name: 'Current Admin Users' })).toHaveCount(0, { timeout: 20_000 });
 });
