@@ -34,7 +34,8 @@ export function TwoFactorDialogs({ hasTotp, task, onClose }: TwoFactorDialogsPro
   const removeKey = useRemovePasskey();
   const make = useMakeRecoveryCodes();
   // It may have been turned on although the response was lost.
-  if (app && !hasTotp) return <TotpDialog {...app} onClose={() => setApp(null)} />;
+  if (app && hasTotp) setApp(null);
+  else if (app) return <TotpDialog {...app} onClose={() => setApp(null)} />;
   if (codes) return <CodesDialog username={username} codes={codes} onClose={() => setCodes(null)} />;
   if (task === null) return null;
   const close = () => onClose();
