@@ -57,6 +57,15 @@ describe('toast on the screen', () => {
       place.querySelector('[data-sonner-toaster]')?.dispatchEvent(event);
     });
 
+  it('offers no Undo on the sign-in page', async () => {
+    await act(async () => showUndoable('Deleted', () => undefined));
+    await act(() => root.render(createElement(Toasts, { isLogin: true })));
+    expect(listShown()).toEqual([]);
+    await show('Password changed');
+    await act(() => root.render(createElement(Toasts, { isLogin: false })));
+    expect(listShown()).toEqual(['Password changed']);
+  });
+
   it('appears while the previous one is leaving', async () => {
     await show('First');
     // Its time is over, and it fades.

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { TOASTS } from '../../contract/interface.ts';
 import { MESSAGES } from '../../contract/messages.ts';
@@ -23,9 +23,7 @@ const findToast = ({ target }: PointerEvent) =>
 
 /** Dismisses an outdated message when something new opens. One with Undo stays. */
 export function leaveMessageBehind(): void {
-  if (shown.hasUndo) return;
-  toast.dismiss(shown.id);
-  moveOn();
+  if (!shown.hasUndo) dismissMessage();
 }
 
 export function showSuccess(message: string): void {
@@ -54,6 +52,10 @@ export function showError(description: string, title: string = MESSAGES.errorTit
 export function Toasts({ isLogin }: { isLogin: boolean }) {
   const isNarrow = useNarrowScreen();
   useToastReach();
+  useEffect(() => {
+    // The next person at this computer must not undo what the previous one did.
+    if (isLogin && shown.hasUndo) dismissMessage();
+  }, [isLogin]);
   return (
     <div onPointerDownCapture={forgetSelection} onPointerUpCapture={cancelUnderThreshold}>
       <Toaster
@@ -87,6 +89,11 @@ export function Toasts({ isLogin }: { isLogin: boolean }) {
       />
     </div>
   );
+}
+
+function dismissMessage(): void {
+  toast.dismiss(shown.id);
+  moveOn();
 }
 
 /** Gives the next message a new id, because sonner would drop it while this one is leaving. */
