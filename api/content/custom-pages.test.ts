@@ -141,8 +141,13 @@ describe('an address of a page', () => {
     for (const later of ['/members', '/join']) expect(await visitors.get(later)).toEqual([308, '/membership']);
 
     await save(club, 'PUT', at, { isPublished: false });
-    for (const gone of ['/membership', '/members', '/join']) expect(await visitors.get(gone)).toEqual([200, null]);
+    for (const gone of ['/membership', '/members', '/join']) {
+      expect(await visitors.get(gone)).toEqual([200, null]);
+      expect(await visitors.read(gone)).toContain('Nothing of it');
+    }
+    expect(await visitors.read('/')).not.toContain('membership');
     await save(club, 'PUT', at, { isPublished: true });
+    expect(await visitors.read('/membership')).not.toContain('Nothing of it');
     await save(club, 'DELETE', at);
     expect(await visitors.get('/join')).toEqual([200, null]);
     expect((await club.send('POST', path, { ...page, title: 'Other' })).status).toBe(400);

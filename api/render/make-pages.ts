@@ -73,6 +73,12 @@ const listPageItems = cached((items: Snapshot['contentItems']) =>
   items.filter(({ key }) => isContentKey(key) || isCopyKey(key) || isArchiveKey(key)),
 );
 
+/** Leaves out the drafts of pages, which only a preview shows: one that was published before still has an address. */
+export const withoutDrafts = ({ customPages, ...rest }: Snapshot): Snapshot => ({
+  ...rest,
+  customPages: listPublished(customPages),
+});
+
 /** Creates the input for rendering: rows visible at the moment of the release or preview. */
 export async function createRenderInput(
   { db, publicUrl, timeZone, analytics, planShareImages }: InputContext & { planShareImages: ShareImages['plan'] },
@@ -134,7 +140,7 @@ export async function makePagesOf(
 ) {
   report?.('rendering');
   const { plan } = context.write.shareImages;
-  const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
+  const input = await createRenderInput({ ...context, planShareImages: plan }, release, withoutDrafts(snapshot));
   const plans = plan(input.snapshot, input.media);
   const calendars = await createCalendars(input);
   const papers = listShownPapers(input.snapshot.papers, context.timeZone);

@@ -150,6 +150,12 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
     await shoot(page, `public-${name}`);
     await expectAccessible(page);
   }
+  await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: false });
+  await expectOnPage(url, '/membership', 'This page is no longer here.');
+  await page.goto(`${url}/preview/membership`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership of the whole family');
+  await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: true });
+  await expectOnPage(url, '/membership', 'Levels');
   await page.goto(`${url}/admin?tab=pages`);
   await page.getByRole('button', { name: 'Delete Membership of the whole family' }).click();
   await expectOnPage(url, '/membership', 'This page is no longer here.');
