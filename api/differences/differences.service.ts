@@ -11,7 +11,7 @@ import { findRelease, findReleaseBefore } from '../releases/release-history.quer
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
-import { createRenderInput, withoutDrafts } from '../render/make-pages.ts';
+import { createRenderInput } from '../render/make-pages.ts';
 import type { Site } from '../render/site-renderer.ts';
 import { comparePages } from './compare-pages.ts';
 
@@ -91,6 +91,6 @@ async function compareRendered({ db, env, now, site }: CompareDeps, from: Versio
   const { publicUrl, timeZone } = env;
   const context = { db, publicUrl, timeZone, analytics: null, planShareImages: site.planShareImages };
   const createInput = ({ side, snapshot }: Version) =>
-    createRenderInput(context, identity, withoutDrafts(getDueSnapshot(snapshot, side.createdAt ?? at)));
+    createRenderInput(context, identity, getDueSnapshot(snapshot, side.createdAt ?? at));
   return comparePages(site.render, { before: await createInput(from), after: await createInput(to) });
 }

@@ -73,12 +73,6 @@ const listPageItems = cached((items: Snapshot['contentItems']) =>
   items.filter(({ key }) => isContentKey(key) || isCopyKey(key) || isArchiveKey(key)),
 );
 
-/** Leaves out the drafts of pages, which only a preview shows: one that was published before still has an address. */
-export const withoutDrafts = ({ customPages, ...rest }: Snapshot): Snapshot => ({
-  ...rest,
-  customPages: listPublished(customPages),
-});
-
 /** Creates the input for rendering: rows visible at the moment of the release or preview. */
 export async function createRenderInput(
   { db, publicUrl, timeZone, analytics, planShareImages }: InputContext & { planShareImages: ShareImages['plan'] },
@@ -140,7 +134,9 @@ export async function makePagesOf(
 ) {
   report?.('rendering');
   const { plan } = context.write.shareImages;
-  const input = await createRenderInput({ ...context, planShareImages: plan }, release, withoutDrafts(snapshot));
+  // Only a preview shows drafts, even of a page that still has an address because it was published before.
+  const shown = { ...snapshot, customPages: listPublished(snapshot.customPages) };
+  const input = await createRenderInput({ ...context, planShareImages: plan }, release, shown);
   const plans = plan(input.snapshot, input.media);
   const calendars = await createCalendars(input);
   const papers = listShownPapers(input.snapshot.papers, context.timeZone);
