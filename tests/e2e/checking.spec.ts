@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { blockOf, call, editorOf, openBlock } from './editing-steps.ts';
+import { blockOf, call, editorOf, openBlock, UNANSWERED } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
 import { openPanel, turnAutoPublishOff } from './publishing-steps.ts';
@@ -209,7 +209,7 @@ test.describe('checking without a working server', () => {
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     );
     await table.getByRole('button', { name: /^Keep as is/ }).click();
-    await expect(page.getByText('That could not be saved. Try again.')).toBeVisible();
+    await expect(page.getByText(`That could not be saved. ${UNANSWERED}`)).toBeVisible();
     await expect(table).toBeVisible();
     await page.unroute('**/api/admin/check/left**');
     await table.getByRole('button', { name: /^Keep as is/ }).click();
@@ -218,12 +218,12 @@ test.describe('checking without a working server', () => {
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     );
     await page.getByRole('button', { name: /^Look again/ }).click();
-    await expect(page.getByText('That could not be brought back. Try again.')).toBeVisible();
+    await expect(page.getByText(`That could not be brought back. ${UNANSWERED}`)).toBeVisible();
     await page.goto(`${server.url}/admin?tab=global-settings`);
     await page.route('**/api/admin/publish/settings', (route) => route.abort());
     const fix = page.getByRole('switch', { name: 'Fix errors before publishing' });
     await fix.click();
-    await expect(page.getByText('That setting could not be saved. Try again.')).toBeVisible();
+    await expect(page.getByText(`That setting could not be saved. ${UNANSWERED}`)).toBeVisible();
     await expect(fix).not.toBeChecked();
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { addImage } from './add-image.ts';
-import { call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
+import { call, editorOf, openBlock, typeAtEnd, UNANSWERED } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 test.use({ expectedProblems: ['ERR_', 'request failed', 'Failed to load resource'] });
@@ -20,7 +20,6 @@ async function loseNextResponse(page: Page, address: string): Promise<void> {
 }
 
 const OFFLINE = 'You’re offline, so nothing was sent.';
-const UNANSWERED = 'The website didn’t answer, so it may have worked all the same.';
 
 test('removes no image after the dialog was canceled offline', async ({ page, server, context }) => {
   await signIn(page, server.url);

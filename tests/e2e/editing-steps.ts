@@ -9,6 +9,9 @@ export const START = '<p>Last year you helped us send $148,000 back to teams, cl
 /** Somebody else, once the journey has added the account. */
 export const TREASURER = { username: 'treasurer', password: 'counting-every-dollar' };
 
+/** Reason given when a call got no response. */
+export const UNANSWERED = 'The website didn’t answer, so it may have worked all the same.';
+
 /** The block that these journeys write in. */
 export const blockOf = (page: Page): Locator => page.getByRole('region', { name: LABEL });
 export const editorOf = (page: Page): Locator => blockOf(page).getByRole('textbox', { name: LABEL });
