@@ -84,7 +84,10 @@ test('leaves nothing half-done after a kill during an upload, a replacement or a
     const readReceipts = async () =>
       JSON.parse((await must(takenDown.call('GET', '/api/admin/takedowns'), 200)).body) as Takedown[];
     await expect.poll(async () => (await readReceipts()).every(({ isDone }) => isDone), { timeout: 60_000 }).toBe(true);
-    expect(await readReceipts()).toHaveLength(1);
+    // Earlier files have receipts of their own, if a replacement was done before its kill. No file has two.
+    const names = (await readReceipts()).map((receipt) => receipt.name);
+    expect(names).toContain(name);
+    expect(new Set(names).size).toBe(names.length);
     expect((await fetch(`${server.url}/papers/bylaws.pdf`)).status).toBe(404);
     await expect.poll(() => findProblem(takenDown, server.url, files)).toBeNull();
     takenDown.close();
