@@ -73,6 +73,9 @@ const listPageItems = cached((items: Snapshot['contentItems']) =>
   items.filter(({ key }) => isContentKey(key) || isCopyKey(key) || isArchiveKey(key)),
 );
 
+/** Pages without drafts. Only a preview shows those, even of a page that still has an address because it was published before. */
+const listVisiblePages = cached((pages: Snapshot['customPages']) => listPublished(pages));
+
 /** Creates the input for rendering: rows visible at the moment of the release or preview. */
 export async function createRenderInput(
   { db, publicUrl, timeZone, analytics, planShareImages }: InputContext & { planShareImages: ShareImages['plan'] },
@@ -134,8 +137,7 @@ export async function makePagesOf(
 ) {
   report?.('rendering');
   const { plan } = context.write.shareImages;
-  // Only a preview shows drafts, even of a page that still has an address because it was published before.
-  const shown = { ...snapshot, customPages: listPublished(snapshot.customPages) };
+  const shown = { ...snapshot, customPages: listVisiblePages(snapshot.customPages) };
   const input = await createRenderInput({ ...context, planShareImages: plan }, release, shown);
   const plans = plan(input.snapshot, input.media);
   const calendars = await createCalendars(input);
