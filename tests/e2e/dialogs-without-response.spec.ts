@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { addImage } from './add-image.ts';
@@ -19,16 +19,22 @@ async function loseNextResponse(page: Page, address: string): Promise<void> {
   );
 }
 
-const OFFLINE = 'You’re offline, so nothing was sent.';
-
-test('removes no image after the dialog was canceled offline', async ({ page, server, context }) => {
-  await signIn(page, server.url);
-  await addImage(page, server.url);
-  await page.goto(`${server.url}/admin?tab=media`);
+/** Opens the dialog that removes a new image for good, with the word typed. */
+async function openRemoval(page: Page, url: string): Promise<Locator> {
+  await signIn(page, url);
+  await addImage(page, url);
+  await page.goto(`${url}/admin?tab=media`);
   await page.getByRole('button', { name: /Two players at the net/ }).click();
   await page.getByRole('button', { name: 'Remove for good' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove for good' });
   await dialog.getByLabel('Type “remove” to confirm').fill('remove');
+  return dialog;
+}
+
+const OFFLINE = 'You’re offline, so nothing was sent.';
+
+test('removes no image after the dialog was canceled offline', async ({ page, server, context }) => {
+  const dialog = await openRemoval(page, server.url);
   const remove = dialog.getByRole('button', { name: 'Remove for good' });
   await expect(remove).toBeEnabled();
   await context.setOffline(true);
@@ -43,13 +49,7 @@ test('removes no image after the dialog was canceled offline', async ({ page, se
 });
 
 test('leaves a text alone when a removal ends after its dialog was closed', async ({ page, server }) => {
-  await signIn(page, server.url);
-  await addImage(page, server.url);
-  await page.goto(`${server.url}/admin?tab=media`);
-  await page.getByRole('button', { name: /Two players at the net/ }).click();
-  await page.getByRole('button', { name: 'Remove for good' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove for good' });
-  await dialog.getByLabel('Type “remove” to confirm').fill('remove');
+  const dialog = await openRemoval(page, server.url);
   const { promise: isTyped, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/takedown', async (route) => {
     await isTyped;
