@@ -98,7 +98,8 @@ for (const text of ['<p>Ask the treasurer.</p>', '<ul><li>K–12: $52,750</li><l
 
 test('keeps labels of the fund diagram apart and within their segments', async ({ page, seededServer }) => {
   const contentItems = contentOf(['about_fund_split', SPLIT, 'text']);
-  for (const viewport of [{ width: 320, height: 700 }, { width: 375, height: 700 }, ...Object.values(WIDTHS)]) {
+  const between = [320, 375, 912, 1024].map((width) => ({ width, height: 700 }));
+  for (const viewport of [...between, ...Object.values(WIDTHS)]) {
     await page.setViewportSize(viewport);
     await openRendered(page, seededServer.url, PAGE_PATHS.about, makeInput({ contentItems }));
     const field = page.locator('[data-impact-card] [data-fund-drawing]');
