@@ -13,6 +13,8 @@ import { readOptions } from './arguments.ts';
 import { compileServer, compileSite } from './compile.ts';
 
 const COMPILE_CACHE = fromRoot('dist/compile-cache');
+/** Loaded by all processes of the tests. An address, because a path can contain spaces. */
+const RESOLVE_DRIZZLE = new URL('../tests/support/resolve-drizzle.mjs', import.meta.url).href;
 
 const values = readOptions(
   `npm test [-- --only static|unit|journeys|crash]   What a change can break in daily work, or one kind of it.
@@ -119,6 +121,7 @@ function runStep(step: Step, report: string, env: Record<string, string>): Promi
           ASTRO_TELEMETRY_DISABLED: '1',
           // Hundreds of short processes load the same sources.
           NODE_COMPILE_CACHE: COMPILE_CACHE,
+          NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${RESOLVE_DRIZZLE}`,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       },
