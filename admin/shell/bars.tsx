@@ -68,7 +68,7 @@ export function PhoneBar({ current, onFind }: PhoneBarProps) {
         icon="menu"
         label={<span className="line-clamp-3 text-left leading-tight max-xs:text-sm">{tabs[current].label}</span>}
         size="tall"
-        className="min-w-0 grow basis-0 justify-start max-xs:gap-1.5 max-xs:px-2"
+        className="min-w-0 grow basis-0 justify-start max-xs:gap-1 max-xs:px-1.5"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
