@@ -45,6 +45,17 @@ describe('previews of signed-in people', () => {
       expect((await send('GET', path)).status, path).toBe(404);
   });
 
+  test('show drafts of own pages in the working copy alone, not in a release that contains them', async () => {
+    const { app, send, share, open } = await setUpPreviews();
+    await using _ = app;
+    await send('POST', '/api/admin/pages', { title: 'Membership', path: '/membership' });
+    await app.publisher.idle();
+    expect((await send('GET', '/preview/membership')).status).toBe(200);
+    expect((await send('GET', '/preview/membership?release=1')).status).toBe(404);
+    const { url } = await share({ release: 1 });
+    expect((await open(url.replace('/preview', '/preview/membership'))).status).toBe(404);
+  });
+
   test('are never cached or indexed, and framed only by the dashboard', async () => {
     const { app, send } = await setUpPreviews();
     await using _ = app;

@@ -9,7 +9,7 @@ import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease, getIdentity } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
-import { createRenderInput } from '../render/make-pages.ts';
+import { createRenderInput, omitDrafts } from '../render/make-pages.ts';
 import { listPaths } from '../render/page-input.ts';
 import { previewArchive } from '../render/season-archives.ts';
 import type { RenderedFile, Site } from '../render/site-renderer.ts';
@@ -22,7 +22,7 @@ const NO_RELEASE = 0;
 /** Settings for rendering. Without analytics, so that preview views are not counted. */
 const getSettings = ({ publicUrl, timeZone }: Effects['env']) => ({ publicUrl, timeZone, analytics: null });
 
-/** Renders a page of the site, a draft included, of the archive that a release would have, or the not-found page. */
+/** Renders a page of the site, of the archive that a release would have, or the not-found page. */
 export async function renderPreview(
   { db, now, site }: PreviewDeps,
   input: RenderInput,
@@ -34,7 +34,7 @@ export async function renderPreview(
   return site.render(input, listPreviewPaths(input).includes(target) ? target : NOT_FOUND_PATH);
 }
 
-/** Paths that a preview shows: those of the release, and drafts. */
+/** Paths that a preview shows: those of the release, and drafts of the working copy. */
 export function listPreviewPaths(input: RenderInput): string[] {
   return [...listPaths(input), ...input.snapshot.customPages.map(({ path }) => path)];
 }
@@ -48,7 +48,7 @@ export async function findPreviewInput(
   if (releaseId === null) return getWorkingCopyInput(deps);
   const release = await findRelease(deps.db, releaseId);
   if (!release) return null;
-  const snapshot = await getReleaseSnapshot(deps.db, releaseId);
+  const snapshot = omitDrafts(await getReleaseSnapshot(deps.db, releaseId));
   const { planShareImages } = deps.site;
   return createRenderInput({ db: deps.db, ...getSettings(deps.env), planShareImages }, getIdentity(release), snapshot);
 }

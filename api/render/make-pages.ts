@@ -73,8 +73,12 @@ const listPageItems = cached((items: Snapshot['contentItems']) =>
   items.filter(({ key }) => isContentKey(key) || isCopyKey(key) || isArchiveKey(key)),
 );
 
-/** Pages without drafts. Only a preview shows those, even of a page that still has an address because it was published before. */
 const listVisiblePages = cached((pages: Snapshot['customPages']) => listPublished(pages));
+
+/** A release without drafts, as visitors see it, even of a page that still has an address because it was published before. */
+export function omitDrafts(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, customPages: listVisiblePages(snapshot.customPages) };
+}
 
 /** Creates the input for rendering: rows visible at the moment of the release or preview. */
 export async function createRenderInput(
@@ -137,8 +141,7 @@ export async function makePagesOf(
 ) {
   report?.('rendering');
   const { plan } = context.write.shareImages;
-  const shown = { ...snapshot, customPages: listVisiblePages(snapshot.customPages) };
-  const input = await createRenderInput({ ...context, planShareImages: plan }, release, shown);
+  const input = await createRenderInput({ ...context, planShareImages: plan }, release, omitDrafts(snapshot));
   const plans = plan(input.snapshot, input.media);
   const calendars = await createCalendars(input);
   const papers = listShownPapers(input.snapshot.papers, context.timeZone);
