@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, requiredLine, storedFields, text, updateSchema } from './fields.ts';
+import { line, orElse, requiredLine, storedFields, text, updateSchema } from './fields.ts';
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
@@ -52,11 +52,11 @@ export type AdminUserInput = z.infer<typeof createAdminUser>;
 /** A blank password keeps the current one. A blank username, email or name is left unchanged. */
 export const updateAdminUser = updateSchema(
   {
-    username: username.or(z.literal('')),
+    username: orElse(z.literal(''), username),
     email: email.nullable(),
     firstName: firstName.nullable(),
     lastName: lastName.nullable(),
-    password: newPassword.or(z.literal('')),
+    password: orElse(z.literal(''), newPassword),
     isActive,
     isSuperAdmin,
     termEndsOn: termEndsOn.nullable(),

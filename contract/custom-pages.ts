@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cached } from './cached.ts';
 import { CONTENT_VALUE_MAX } from './content-items.ts';
 import { eventTab } from './events.ts';
-import { countParts, imageUrl, isDecorative, line, PARTS_MAX, requiredLine, text } from './fields.ts';
+import { countParts, imageUrl, isDecorative, line, orElse, PARTS_MAX, requiredLine, text } from './fields.ts';
 import { defineItem } from './item-schemas.ts';
 import { HEADLINE_LINE } from './label-keys.ts';
 import { ownLink } from './link-address.ts';
@@ -49,10 +49,10 @@ const image = z.strictObject({
 const card = z.strictObject({
   title: requiredLine('Card title', 120),
   text: text('Card text', 1000).default(''),
-  imageUrl: z.union([z.literal(''), imageUrl('Card image')]).default(''),
+  imageUrl: orElse(z.literal(''), imageUrl('Card image')).default(''),
   altText,
   isDecorative: isDecorative.default(false),
-  url: z.union([z.literal(''), ownLink]).default(''),
+  url: orElse(z.literal(''), ownLink).default(''),
 });
 const button = z.strictObject({ label: requiredLine('Button text', 60), url: ownLink });
 
@@ -85,17 +85,14 @@ export type PageSection = z.infer<typeof section>;
 
 const fields = {
   title: requiredLine('Title', 80).trim(),
-  path: text('Address', 60)
-    .overwrite(completePath)
+  path: text('Address', 60, completePath)
     .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: 'Address must be one word or several with hyphens, such as /membership',
     })
     .refine((path) => !isReserved(path), {
       error: ({ input }) => `${input} is an address of the site itself. Choose another one.`,
     }),
-  imageUrl: z.union([z.literal(''), imageUrl('Image')], {
-    error: 'Image must be an uploaded image or a full web address that begins with https://',
-  }),
+  imageUrl: orElse(z.literal(''), imageUrl('Image')),
   altText: altText.unwrap(),
   isDecorative,
   /** Sentence below the title. */

@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { externalLinkSchemas } from './external-links.ts';
-import { imageUrl, isWebUrl, requiredText, sortOrderInput, text, updateSchema, webUrl } from './fields.ts';
+import {
+  imageUrl,
+  isWebUrl,
+  optionalWebUrl,
+  orElse,
+  requiredText,
+  sortOrderInput,
+  text,
+  updateSchema,
+  webUrl,
+} from './fields.ts';
+import { ownLink } from './link-address.ts';
+import { noticeSchemas } from './notices.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -73,6 +86,20 @@ describe('addresses', () => {
   ])('are completed: %j', (typed, address) => {
     expect(webUrl('URL').parse(typed)).toBe(address);
     expect(imageUrl().parse(typed)).toBe(address);
+  });
+
+  test.each([
+    ['a link', (address: string) => ownLink.safeParse(address)],
+    ['a web address', (address: string) => webUrl('Link').safeParse(address)],
+    ['an image', (address: string) => imageUrl('Link').safeParse(address)],
+    ['an optional web address', (address: string) => optionalWebUrl('Link').safeParse(address)],
+    ['a notice', (linkUrl: string) => noticeSchemas.create.shape.linkUrl.safeParse(linkUrl)],
+    ['a card', (address: string) => orElse(z.literal(''), ownLink).safeParse(address)],
+  ])('have 2,000 characters at most, their https:// included, and say so: %s', (_of, parse) => {
+    const longest = 'a.example/'.padEnd(2000 - 'https://'.length, 'x');
+    expect(parse(longest).data).toHaveLength(2000);
+    for (const address of [`${longest}x`, `https://${longest}x`])
+      expect(parse(address).error?.issues[0]?.message).toBe('Link must be at most 2000 characters');
   });
 
   test('are trimmed before storage', () => {

@@ -38,8 +38,8 @@ export const line = (label: string, max: number) => text(label, max).overwrite(t
 
 export const requiredLine = (label: string, max: number) => requiredText(label, max).overwrite(toOneLine);
 
-export const requiredText = (label: string, max: number) =>
-  text(label, max).refine((value) => VISIBLE.test(value), { error: `${label} is required` });
+export const requiredText = (label: string, max: number, complete?: (typed: string) => string) =>
+  text(label, max, complete).refine((value) => VISIBLE.test(value), { error: `${label} is required` });
 
 /** True for addresses that an `<img>` may use: absolute http(s), or the path of an uploaded image. */
 export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
@@ -89,10 +89,11 @@ export function completeWebAddress(typed: string): string {
   return WITHOUT_SCHEME.test(address) ? `https://${address}` : address;
 }
 
-/** Text of at most `max` UTF-16 units. `label` names the field in messages. */
-export function text(label: string, max: number) {
+/** Text of at most `max` UTF-16 units, counted after `complete`. `label` names the field in messages. */
+export function text(label: string, max: number, complete = (typed: string) => typed) {
   return z
     .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a string`) })
+    .overwrite(complete)
     .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
     .refine((value) => countParts(value) <= PARTS_MAX, {
@@ -104,26 +105,28 @@ export function text(label: string, max: number) {
 }
 
 export function webUrl(label: string) {
-  return requiredText(label, 2000)
-    .overwrite(completeWebAddress)
-    .refine(isWebUrl, { error: `${label} must be a full web address that begins with https:// or http://` });
+  return requiredText(label, 2000, completeWebAddress).refine(isWebUrl, {
+    error: `${label} must be a full web address that begins with https:// or http://`,
+  });
 }
 
 /** Web address that may be left empty. */
 export function optionalWebUrl(label: string) {
-  return text(label, 2000)
-    .overwrite(completeWebAddress)
-    .refine((value) => value === '' || isWebUrl(value), {
-      error: `${label} must be a full web address that begins with https:// or http://`,
-    });
+  return text(label, 2000, completeWebAddress).refine((value) => value === '' || isWebUrl(value), {
+    error: `${label} must be a full web address that begins with https:// or http://`,
+  });
 }
 
 export function imageUrl(label = 'Image URL') {
-  return requiredText(label, 2000)
-    .overwrite(completeWebAddress)
-    .refine(isImageAddress, {
-      error: `${label} must be an uploaded image or a full web address that begins with https://`,
-    });
+  return requiredText(label, 2000, completeWebAddress).refine(isImageAddress, {
+    error: `${label} must be an uploaded image or a full web address that begins with https://`,
+  });
+}
+
+/** Accepts what `exception` or `schema` accepts. Anything else is refused in the words of `schema`. */
+export function orElse<Exception extends z.ZodType, Schema extends z.ZodType>(exception: Exception, schema: Schema) {
+  // A union has no words of its own for a text that is too long.
+  return z.union([exception, schema], { error: ({ input }) => schema.safeParse(input).error?.issues[0]?.message });
 }
 
 /** Clears the description of a decorative image, and unmarks a described one as decorative. */

@@ -2,8 +2,7 @@ import { completeWebAddress, requiredText } from './fields.ts';
 import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
 
 /** Link of a button or menu: a page of this site, an anchor on it, a web address, or mail to one person. */
-export const ownLink = requiredText('Link', 2000)
-  .overwrite(completeWebAddress)
+export const ownLink = requiredText('Link', 2000, completeWebAddress)
   .refine((value) => getSafeLinkUrl(value) !== BLANK_URL, {
     error: 'Link must be a page of this site, as in /events, or a full web address',
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '../club/brand.ts';
 import { eventTabNames } from './default-content/events.ts';
-import { imageUrl, line, requiredLine } from './fields.ts';
+import { imageUrl, line, orElse, requiredLine } from './fields.ts';
 import { builtInMenu, menuRow, menuRows } from './menu.ts';
 import { trimEndOf } from './plain-text.ts';
 
@@ -76,9 +76,7 @@ const tab = z.object({
   id: z.enum(EVENT_TABS, { error: `Each row begins with one of ${EVENT_TABS.join(', ')}` }),
   name: requiredLine('Tab name', 40).trim(),
   /** Image next to the tab's text. If empty, the tab's drawing is shown. */
-  picture: z
-    .union([z.literal(''), imageUrl('Picture')], { error: 'Picture must be an uploaded image or a web address' })
-    .default(''),
+  picture: orElse(z.literal(''), imageUrl('Picture')).default(''),
 });
 export type NamedTab = z.infer<typeof tab>;
 

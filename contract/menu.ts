@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '../club/brand.ts';
-import { line } from './fields.ts';
+import { line, orElse } from './fields.ts';
 import { ownLink } from './link-address.ts';
 import { PAGE_PATHS } from './pages.ts';
 import { ACCESSIBILITY_PATH, PAPERS_PATH } from './release-paths.ts';
@@ -46,11 +46,10 @@ export const getClubPageTarget = ({ id }: Pick<ClubPage, 'id'>): string => `page
 export const menuRow = z
   .object({
     /** Built-in page, one of the club's own pages, or the address of a link. */
-    target: z.union([
-      z.enum(Object.keys(MENU_PAGES) as MenuPage[]),
-      z.string().regex(CLUB_PAGE, { abort: true }),
+    target: orElse(
+      z.union([z.enum(Object.keys(MENU_PAGES) as MenuPage[]), z.string().regex(CLUB_PAGE, { abort: true })]),
       ownLink,
-    ]),
+    ),
     /** Empty to use the title of the club's own page. */
     name: line('Name', 30).trim(),
     /** Ignored for the club's own pages, which have their own setting. */

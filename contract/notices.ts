@@ -7,11 +7,10 @@ const NOTICES_SHOWN = 2;
 
 const fields = {
   text: requiredLine('Text', 200),
-  linkUrl: text('Link', 2000)
-    .overwrite(completeWebAddress)
-    .refine((value) => value === '' || isWebUrl(value) || isOwnPath(value), {
-      error: 'Link must be a page of this site, such as /events, or a full web address that begins with https://',
-    }),
+  linkUrl: text('Link', 2000, completeWebAddress).refine(
+    (value) => value === '' || isWebUrl(value) || isOwnPath(value),
+    { error: 'Link must be a page of this site, such as /events, or a full web address that begins with https://' },
+  ),
   isActive,
 };
 
