@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldTitle } from './custom-pages.ts';
+import { customPageSchemas, foldTitle } from './custom-pages.ts';
+import { toSlug } from './plain-text.ts';
 
 test('folds a title into lines that fit beside an image', () => {
   expect(foldTitle({ title: 'Membership' })).toEqual(['Membership']);
@@ -9,4 +10,10 @@ test('folds a title into lines that fit beside an image', () => {
     'undraising for',
     'us',
   ]);
+});
+
+test('accepts the address that follows from the longest title', () => {
+  const title = 'Membership of the whole family for a year or two'.padEnd(80, 'x');
+  expect(customPageSchemas.create.parse({ title, path: toSlug(title) }).path).toBe(`/${toSlug(title)}`);
+  expect(toSlug(title)).toHaveLength(60);
 });

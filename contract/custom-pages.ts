@@ -85,7 +85,7 @@ export type PageSection = z.infer<typeof section>;
 
 const fields = {
   title: requiredLine('Title', 80).trim(),
-  path: text('Address', 60, completePath)
+  path: text('Address', 61, completePath)
     .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: 'Address must be one word or several with hyphens, such as /membership',
     })

@@ -134,7 +134,7 @@ const PageForm = defineEntityForm({
         <TextField
           {...text('path')}
           isOptional={!item}
-          maxLength={60}
+          maxLength={61}
           placeholder={getAddress(fields.title || 'membership')}
           hint={item ? 'Old addresses keep leading here.' : 'Left empty, it follows the title.'}
           isExact
