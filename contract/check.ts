@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RULE_NAMES } from './checks/rules.ts';
 import { CONTENT_VALUE_MAX, contentKey, getValueMax } from './content-items.ts';
-import { requiredText, text } from './fields.ts';
+import { findMaxLength, requiredText, text } from './fields.ts';
 import { FONT_SIZES, TEXT_COLORS, type TextColor } from './rich-text.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
@@ -94,10 +94,4 @@ function findFieldProblem(entity: WorkingCopyEntity, name: string, value: unknow
   const labels: Readonly<Record<string, string>> = ENTITIES[entity].fieldLabels;
   const max = name === 'value' ? getValueMax(key) : (findMaxLength(schema) ?? CONTENT_VALUE_MAX);
   return findTextProblem(labels[name] ?? name, value, max);
-}
-
-function findMaxLength(schema: z.ZodType): number | null {
-  if (schema instanceof z.ZodString) return schema.maxLength;
-  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
-  return isWrapped ? findMaxLength(schema.unwrap() as z.ZodType) : null;
 }

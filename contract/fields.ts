@@ -129,6 +129,13 @@ export function orElse<Exception extends z.ZodType, Schema extends z.ZodType>(ex
   return z.union([exception, schema], { error: ({ input }) => schema.safeParse(input).error?.issues[0]?.message });
 }
 
+/** Maximum length of a text, which may be left out. Null for anything else. */
+export function findMaxLength(schema: z.ZodType): number | null {
+  if (schema instanceof z.ZodString) return schema.maxLength;
+  const isWrapped = [z.ZodOptional, z.ZodNullable, z.ZodDefault].some((wrapper) => schema instanceof wrapper);
+  return isWrapped ? findMaxLength((schema as z.ZodOptional<z.ZodType>).unwrap()) : null;
+}
+
 /** Clears the description of a decorative image, and unmarks a described one as decorative. */
 export function completeDescription<Words extends { altText?: string | undefined; isDecorative?: boolean | undefined }>(
   words: Words,

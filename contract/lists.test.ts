@@ -4,6 +4,7 @@ import { CONTENT_KEYS } from './content-keys.ts';
 import { readFundSplit, splitFundText, writeFundText } from './fund-text.ts';
 import {
   EVENT_TAB_KEYS,
+  findCellMax,
   formatList,
   getBuiltInRows,
   getTierKey,
@@ -26,6 +27,22 @@ describe('stored lists', () => {
     const stored = writeRows(getBuiltInRows(key));
     expect(read(key, stored)).toEqual(getBuiltInRows(key));
     expect(completeContentValue(key, formatList(key, stored))).toBe(stored);
+  });
+
+  it.each([
+    ['about_fund_split', 'Group', 'group'],
+    ['about_fund_split', 'Words', 'description'],
+    ['events_fnl_tiers', 'Tier name', 'name'],
+    ['events_tabs', 'Tab name', 'name'],
+    ['site_menu', 'Name', 'name'],
+  ] as const)('accept as many characters as the form of %s: %s', (key, label, column) => {
+    const max = findCellMax(key, column) ?? 0;
+    const findProblem = (length: number) => {
+      const [first, ...others] = getBuiltInRows(key);
+      return findContentValueProblem(key, writeRows([{ ...first, [column]: 'x'.repeat(length) }, ...others]));
+    };
+    expect(findProblem(max)).toBeNull();
+    expect(findProblem(max + 1)).toBe(`${label} must be at most ${max} characters`);
   });
 
   it('read numbers as people type them', () => {

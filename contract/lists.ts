@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '../club/brand.ts';
 import { eventTabNames } from './default-content/events.ts';
-import { imageUrl, line, orElse, requiredLine } from './fields.ts';
+import { findMaxLength, imageUrl, line, orElse, requiredLine } from './fields.ts';
 import { builtInMenu, menuRow, menuRows } from './menu.ts';
 import { trimEndOf } from './plain-text.ts';
 
@@ -146,6 +146,12 @@ export const LIST_KEYS = Object.keys(LISTS) as ListKey[];
 export const isListKey = (key: string): key is ListKey => Object.hasOwn(LISTS, key);
 
 export const getBuiltInRows = <Key extends ListKey>(key: Key): readonly RowOfList<Key>[] => LISTS[key].builtIn;
+
+/** Maximum length of a text in this column. Undefined for one that is typed as something else. */
+export function findCellMax(key: ListKey, column: string): number | undefined {
+  const { [column]: cell }: Readonly<Record<string, z.ZodType>> = LISTS[key].row.shape;
+  return (cell && findMaxLength(cell)) ?? undefined;
+}
 
 /** Writes one row per line, so that versions differ by rows. */
 export const writeRows = (rows: readonly object[]): string =>

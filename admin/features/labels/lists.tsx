@@ -34,6 +34,7 @@ export type Row = Record<string, string>;
 interface Column {
   column: string;
   label: string;
+  /** For a cell whose type is not text. */
   maxLength?: number;
   inputMode?: 'decimal';
   /** Value that stands where the cell is empty. */
@@ -91,9 +92,9 @@ const MENU_PLACE_LABELS: Record<string, string> = {
 export const LIST_FORMS: Record<ListKey, ListForm> = {
   about_fund_split: {
     columns: [
-      { column: 'group', label: 'Group', maxLength: 60 },
+      { column: 'group', label: 'Group' },
       { column: 'percent', label: 'Percent', maxLength: 8, inputMode: 'decimal' },
-      { column: 'description', label: 'Words', maxLength: 120, isWide: true },
+      { column: 'description', label: 'Words', isWide: true },
     ],
     createRow: ({ length }) => (length < 12 ? { group: '', percent: '', description: '' } : null),
     add: 'Add a group',
@@ -118,7 +119,7 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
   },
   events_fnl_tiers: {
     columns: [
-      { column: 'name', label: 'Tier', maxLength: 40, isWide: true },
+      { column: 'name', label: 'Tier', isWide: true },
       { column: 'amount', label: 'Amount in dollars', maxLength: 11, inputMode: 'decimal' },
     ],
     createRow: createWithFreeId(TIER_IDS, { name: '', amount: '' }),
@@ -130,7 +131,7 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
   },
   events_tabs: {
     columns: [
-      { column: 'name', label: 'Tab', maxLength: 40, isWide: true },
+      { column: 'name', label: 'Tab', isWide: true },
       { column: 'picture', label: 'Picture', Field: TabImageCell },
     ],
     createRow: (rows) => {
@@ -144,7 +145,7 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
   },
   site_menu: {
     columns: [
-      { column: 'name', label: 'Name', maxLength: 30, isWide: true, placeholder: ({ title }) => title },
+      { column: 'name', label: 'Name', isWide: true, placeholder: ({ title }) => title },
       { column: 'target', label: 'Leads to', Field: TargetCell },
       { column: 'showIn', label: 'Show in', Field: PlaceCell },
     ],

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { completeContentValue } from '../../../contract/content-items.ts';
-import { byAmount, type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
+import { byAmount, findCellMax, type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
@@ -72,6 +72,7 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
                     <Field {...cell} row={row.cells} rowName={nameRow(row.cells)} />
                   ) : (
                     <TextField
+                      maxLength={findCellMax(listKey, column)}
                       {...field}
                       {...cell}
                       placeholder={placeholder?.(row.cells)}
