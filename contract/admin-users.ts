@@ -17,6 +17,13 @@ export const newPassword = z
   .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'Password must be a string') })
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+/** Password to compare with a stored one. The limit bounds the work of hashing. `needed` asks for it. */
+export function givenPassword(needed: string) {
+  return z
+    .string({ error: needed })
+    .min(1, { error: needed })
+    .max(1000, { error: 'Password must be at most 1000 characters' });
+}
 const isActive = z.boolean({ error: 'Active must be on or off' });
 const isSuperAdmin = z.boolean({ error: 'Super admin must be on or off' });
 

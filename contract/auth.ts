@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { adminUser, newPassword, PASSWORD_MAX, PASSWORD_MIN } from './admin-users.ts';
+import { adminUser, givenPassword, newPassword, PASSWORD_MAX, PASSWORD_MIN } from './admin-users.ts';
 import { twoFactorStep } from './two-factor.ts';
 
 export const login = z.strictObject({
-  username: z.string({ error: 'Username is required' }).trim().min(1, { error: 'Username is required' }).max(100),
-  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(1000),
+  username: z
+    .string({ error: 'Username is required' })
+    .trim()
+    .min(1, { error: 'Username is required' })
+    .max(100, { error: 'Username must be at most 100 characters' }),
+  password: givenPassword('Password is required'),
 });
 export type Login = z.infer<typeof login>;
 
@@ -16,10 +20,7 @@ export const PASSWORD_MESSAGES = {
 } as const;
 
 export const changePassword = z.strictObject({
-  currentPassword: z
-    .string({ error: PASSWORD_MESSAGES.required })
-    .min(1, { error: PASSWORD_MESSAGES.required })
-    .max(1000),
+  currentPassword: givenPassword(PASSWORD_MESSAGES.required),
   newPassword: z
     .string({ error: PASSWORD_MESSAGES.required })
     .min(1, { error: PASSWORD_MESSAGES.required, abort: true })

@@ -85,7 +85,7 @@ export const setAlertAddress = confirmPassword.extend({
   address: z
     .string({ error: 'Email address is required' })
     .trim()
-    .max(200, { error: 'Email address must be at most 200 characters' })
+    .max(254, { error: 'Email address must be at most 254 characters' })
     .pipe(z.email({ error: 'Email address must look like name@example.org' })),
 });
 export type SetAlertAddress = z.infer<typeof setAlertAddress>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from './admin-users.ts';
+import { givenPassword, newPassword } from './admin-users.ts';
 import { requiredText } from './fields.ts';
 
 export const RECOVERY_CODES = 10;
@@ -24,10 +24,7 @@ export type TwoFactorState = z.infer<typeof twoFactorState>;
 
 const token = requiredText('Token', 100);
 const encoded = z.string().max(20_000);
-const currentPassword = z
-  .string({ error: 'Current password is required' })
-  .min(1, { error: 'Current password is required' })
-  .max(1000);
+const currentPassword = givenPassword('Current password is required');
 const totpCode = z
   .string({ error: 'Code is required' })
   .max(20, { error: 'Code has six digits' })

@@ -88,6 +88,8 @@ describe('signing in', () => {
     [{ username: 'x' }, 'Password is required'],
     [{ username: 'x', password: '' }, 'Password is required'],
     [{ username: ['x'], password: 'x' }, 'Username is required'],
+    [{ username: 'x'.repeat(101), password: 'x' }, 'Username must be at most 100 characters'],
+    [{ username: 'x', password: 'x'.repeat(1001) }, 'Password must be at most 1000 characters'],
     [{ username: 'x', password: 'y', admin: true }, 'Unknown field “admin”'],
   ])('refuses %o', async (body, message) => {
     await using app = await createTestApp();

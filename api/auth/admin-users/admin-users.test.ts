@@ -96,6 +96,16 @@ describe('admin users', () => {
     expect(await app.signIn(username, TEST_PASSWORD)).toMatch(/^session=/);
   });
 
+  test.each([
+    [{ username: 'x'.repeat(101) }, 'Username must be at most 100 characters'],
+    [{ password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],
+  ])('says what is wrong with a change: %o', async (body, message) => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const { id } = await app.createAdmin();
+    expect(await send('PUT', `${path}/${id}`, body)).toMatchObject({ status: 400, body: { message } });
+  });
+
   test('accepts the whole object as it was read, and refuses a stale one', async () => {
     const { app, send } = await setUp();
     await using _ = app;
