@@ -43,6 +43,9 @@ export function toSlug(words: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** First `max` UTF-16 units, without half of a character at the end. */
+export const cutText = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
 /** Removes any of `letters` from the end. A regular expression ending in `$` takes quadratic time on long runs. */
 export function trimEndOf(text: string, letters: string): string {
   let end = text.length;

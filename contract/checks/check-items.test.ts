@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { dismissFinding } from '../check.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../content-keys.ts';
 import { getBuiltInRows, writeRows } from '../lists.ts';
 import { checkContent, checkItem } from './check-items.ts';
+import { getDismissedMark } from './dismissed.ts';
+import { createFinding } from './findings.ts';
 import { RULE_NAMES, RULES } from './rules.ts';
 
 const origin = 'https://club.example.org';
@@ -32,6 +35,13 @@ const find = (value: string, key = 'home_main_content') =>
 const image = (attributes: string) => `<p>The team</p><img src="/objects/images/a.webp" ${attributes}/>`;
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const long = 'A long row of words about what is seen. '.repeat(4).trim();
+
+it('marks a dismissed finding by text that can be stored, wherever an emoji is cut', () => {
+  const place = { start: 0, end: 0, text: `${'x'.repeat(199)}🐾 and more` };
+  const mark = getDismissedMark({ entity: 'notices', item: '1' }, createFinding('capitals', 'Loud', place));
+  expect(dismissFinding.safeParse(mark).error?.issues).toBeUndefined();
+  expect(mark.text).not.toBe(place.text);
+});
 
 describe('rich text', () => {
   it.each([

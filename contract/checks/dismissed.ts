@@ -1,11 +1,12 @@
 import type { DismissedFinding, DismissFinding } from '../check.ts';
+import { cutText } from '../plain-text.ts';
 import type { Finding } from './findings.ts';
 
 const LONGEST = 200;
 
 /** Shortens text while keeping it identifiable. */
 const shorten = (text: string): string =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}… ${text.length}` : text;
+  text.length > LONGEST ? `${cutText(text, LONGEST).trimEnd()}… ${text.length}` : text;
 
 /** Key for comparing dismissed findings. */
 export const keyOfMark = ({ entity, item, rule, text }: DismissFinding): string =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { finding, fix } from '../check.ts';
+import { cutText } from '../plain-text.ts';
 import { RULES, type RuleName } from './rules.ts';
 import { getLineText, type Line } from './text-lines.ts';
 
@@ -33,5 +34,5 @@ export function spanOf(parts: readonly FindingPlace[], separator = ''): FindingP
 /** Quotes and shortens text for use in a sentence. */
 export function quote(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
-  return `“${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE).trimEnd()}…` : words}”`;
+  return `“${words.length > LONGEST_QUOTE ? `${cutText(words, LONGEST_QUOTE).trimEnd()}…` : words}”`;
 }

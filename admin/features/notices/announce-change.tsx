@@ -4,6 +4,7 @@ import { type ClubEvent, getEndMoment, isAllDay } from '../../../contract/events
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
+import { cutText } from '../../../contract/plain-text.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { useUndoableWrite } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +67,7 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
 
 /** Ends with the event, by its new date if it has one. */
 function writeNotice(event: ClubEvent): NoticeInput {
-  const title = event.title.slice(0, 120);
+  const title = cutText(event.title, 120);
   const day = formatWall(event.startsAt, { weekday: 'long', month: 'long', day: 'numeric' });
   const time = isAllDay(event) ? '' : `, ${formatTimeOfDay(event.startsAt)}`;
   return {
