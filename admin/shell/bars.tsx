@@ -113,7 +113,7 @@ export function Notices() {
           <Icon name="offline" />
           <span>
             <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
-            What you save goes out once you’re back.
+            Edits you save go out once you’re back. Other buttons won’t work until then.
           </span>
         </Notice>
       ) : (

@@ -157,6 +157,30 @@ test('keeps the switches of the publish panel usable offline', async ({ page, se
   await expect(page.getByText('Share link no longer works')).toBeVisible();
 });
 
+test('says once why nothing was scheduled, and that nothing is left to schedule', async ({ page, server, context }) => {
+  await signIn(page, server.url);
+  await call(page, 'PUT', '/api/admin/publish/settings', { autoPublish: false });
+  await call(page, 'POST', '/api/admin/notices', { text: 'No practice on Friday' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule 1 change' });
+  const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true });
+  await dialog.getByRole('button', { name: 'Tomorrow 7:00 am' }).click();
+  await loseNextResponse(page, '**/api/admin/publish/settings');
+  await schedule.dblclick();
+  await expect(page.getByText(`Failed to change the schedule. ${UNANSWERED}`)).toHaveCount(1);
+  await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1);
+  await context.setOffline(true);
+  await expect(page.getByText('Other buttons won’t work until then.')).toBeVisible();
+  await schedule.click();
+  await expect(page.getByText(`Failed to change the schedule. ${OFFLINE}`)).toHaveCount(1);
+  await context.setOffline(false);
+  await page.request.post(`${server.url}/api/admin/publish`, { data: {}, headers: { origin: server.url } });
+  const left = page.getByRole('dialog', { name: 'Nothing to schedule' });
+  await expect(left.getByRole('button', { name: 'Schedule', exact: true })).toBeDisabled();
+});
+
 test('sends a paper chosen offline once the network is back', async ({ page, server, context }) => {
   await openDashboard(page, server.url, 'global-settings');
   const card = page.getByRole('region', { name: 'Papers' });

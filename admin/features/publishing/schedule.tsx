@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
-import { showFailure, showOutcome } from '../../client/failures.ts';
+import { showOutcome } from '../../client/failures.ts';
 import { usePublishing, usePublishSettings } from '../../client/publishing.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,10 +40,7 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
           if (planned) showSuccess(MESSAGES.publish.scheduled(formatLongMoment(planned)));
           onClose();
         },
-        onError: (error) => {
-          setProblem(getServerMessage(error, MESSAGES.publish.scheduleFailure));
-          showFailure(error, MESSAGES.publish.scheduleFailure);
-        },
+        onError: (error) => setProblem(getServerMessage(error, MESSAGES.publish.scheduleFailure)),
       },
     );
   const change = (set: (value: string) => void) => (value: string) => {
@@ -53,10 +50,10 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
   return (
     <FormDialog
       onClose={onClose}
-      title={count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`}
+      title={getTitle(count)}
       action="Schedule"
       icon="schedule"
-      isDisabled={wall === '' || schedule.isPending}
+      isDisabled={count === 0 || wall === '' || schedule.isPending}
       onSubmit={submit}
     >
       <FormRow columns="two">
@@ -138,6 +135,12 @@ export function SchedulerWarning() {
       runs again. To publish right away, press Publish.
     </Callout>
   );
+}
+
+/** Someone else may publish or discard the changes while the dialog is open. */
+function getTitle(count: number): string {
+  if (count === 0) return 'Nothing to schedule';
+  return count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`;
 }
 
 function listChoices(now: number, timeZone: string) {
