@@ -29,7 +29,7 @@ interface PageTabProps {
 export function PageTab({ page, first, isLoading = false, children }: PageTabProps) {
   return (
     <>
-      <TabHeader title={tabs[tabOfPage(page)].label} lead="Each card shows what visitors see.">
+      <TabHeader title={tabs[tabOfPage(page)].label} lead="Each card shows a part of the page.">
         <NewTabLink
           label="View page"
           end="arrow-up-right"
