@@ -8,6 +8,7 @@ import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot, ReleaseUnreadable } from '../releases/release-rows.ts';
 import { createRelease, findCurrentRelease, getPending } from '../releases/releases.queries.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
+import { clearSchedule } from '../settings/settings.queries.ts';
 import { type Published, waitForPublished } from './publish.service.ts';
 import type { PublishDeps } from './publisher.ts';
 
@@ -37,6 +38,7 @@ export async function restoreRelease(
     if (current && changes.length === 0 && current.contentHash === wanted.contentHash) {
       return { release: current, isNew: false, replaced: [], before: workingCopy, restored: workingCopy };
     }
+    await clearSchedule(tx);
     if (changes.length > 0) await storeDraft(tx, { count: changes.length, id, by, at });
     const to = await getRestorable(tx, id);
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });

@@ -50,13 +50,15 @@ describe('restoring a release', () => {
     await send('PUT', `${content}/1`, { value: '<p>second</p>' });
     await wait();
     await send('PUT', `${content}/1`, { value: '<p>unpublished</p>' });
+    await send('PUT', `${publish}/settings`, { scheduledFor: '2999-01-01T00:00:00Z' });
     expect((await restore(1)).body).toMatchObject({ release: { id: 4, kind: 'restore' } });
     expect(await releaseOf(3)).toMatchObject({
       kind: 'draft',
       status: 'superseded',
       note: 'One unpublished edit, kept when release 1 was restored',
     });
-    expect((await send('GET', publish)).body).toMatchObject({ live: { id: 4 }, pending: [], autoPublish: false });
+    const restored = { live: { id: 4 }, pending: [], autoPublish: false, scheduledFor: null };
+    expect((await send('GET', publish)).body).toMatchObject(restored);
     await restore(3);
     expect(await list(content)).toMatchObject([{ value: '<p>unpublished</p>' }]);
   });

@@ -45,6 +45,7 @@ import { waitForPublished } from '../publish/publish.service.ts';
 import type { PublishDeps } from '../publish/publisher.ts';
 import { restoreRelease } from '../publish/restore.service.ts';
 import { countHoldingErrors, createRelease, findCurrentRelease, getPending } from '../releases/releases.queries.ts';
+import { clearSchedule } from '../settings/settings.queries.ts';
 import { planFields } from './plan-choice.ts';
 
 export type SeasonDeps = PublishDeps & Pick<ContentDeps, 'media'>;
@@ -157,6 +158,7 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
   const work = async (tx: Transaction, at: Date): Promise<WrittenRow<StoredRow>[]> => {
     const season = await getSeason(tx, true);
     const before = await findCurrentRelease(tx);
+    await clearSchedule(tx);
     // Unpublished edits are published with the season. A draft preserves them in case the season is undone.
     const note = `Unpublished edits from before the ${formatSeason(season.year + 1)} season`;
     if ((await getPending(tx)).changes.length > 0) await createRelease(tx, { kind: 'draft', note, by, at });

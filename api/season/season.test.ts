@@ -108,9 +108,11 @@ test('publishes unpublished edits with a season in which nothing changes', async
   await send('PUT', `/api/admin/content/${text.id}`, { value: '<p>Edited and not published</p>' });
   await start();
   await choose(`contentItems/${text.id}`, { choice: 'keep' });
+  await send('PUT', '/api/admin/publish/settings', { scheduledFor: '2999-01-01T00:00:00Z' });
   const { body } = await send('POST', `${PATH}/apply`);
   const { releaseAfter } = (body as { season: { releaseAfter: number } }).season;
-  expect((await send('GET', '/api/admin/publish')).body).toMatchObject({ live: { id: releaseAfter }, pending: [] });
+  const published = { live: { id: releaseAfter }, pending: [], scheduledFor: null };
+  expect((await send('GET', '/api/admin/publish')).body).toMatchObject(published);
 });
 
 test('moves dates again once the first days of school are set, from where they were', async () => {

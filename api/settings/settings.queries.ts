@@ -44,7 +44,7 @@ export async function saveSetting(tx: Queryable, key: string, value: unknown): P
   await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Clears the scheduled publish after another publish replaced it. */
+/** Clears the scheduled publish, which another publish, a restore or a discard replaces. */
 export async function clearSchedule(tx: Queryable): Promise<void> {
   if ((await getSettings(tx)).scheduledFor !== null) await updateSettings(tx, NOT_SCHEDULED);
 }
