@@ -228,6 +228,21 @@ test('shows words that somebody else saves for next season in a form without edi
   expect(saved?.fields.value).toBe('<p>President: Olive Cedar and Rose Elm</p>');
 });
 
+test('says that unpublished changes go live with the season', async ({ page, server: { url } }) => {
+  await signIn(page, url);
+  await call(page, 'POST', '/api/admin/season', { year: LAST });
+  await call(page, 'PUT', '/api/admin/publish/settings', { autoPublish: false });
+  await page.goto(`${url}/admin?tab=season`);
+  const publish = page.getByRole('button', { name: 'Publish the new season' });
+  await publish.click();
+  await expect(page.getByText(/^All choices go live at once/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await call(page, 'POST', '/api/admin/notices', { text: 'No practice on Friday' });
+  await expect(page.getByText('1 unpublished change')).toBeVisible();
+  await publish.click();
+  await expect(page.getByText(/^All choices and all unpublished changes go live at once/)).toBeVisible();
+});
+
 test('keeps words typed for next season when someone else publishes it', async ({
   page,
   server: { url },

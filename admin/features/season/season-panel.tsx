@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { nameGroup, PAGE_GROUPS } from '../../../contract/pages.ts';
 import { formatSeason } from '../../../contract/season/next-season.ts';
 import type { Season, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
+import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { NewTabLink, TabButton } from '../../navigation/links.tsx';
@@ -151,7 +152,9 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
 
 function ApplyButton({ season: { year }, items }: { season: Season; items: SeasonItem[] }) {
   const { apply, isPending } = useApplySeason();
+  const { state } = usePublishing();
   const open = items.filter(FILTERS.open.fits).length;
+  const what = state?.pending.length ? 'All choices and all unpublished changes' : 'All choices';
   return (
     <ConfirmedButton
       icon="publish"
@@ -159,7 +162,7 @@ function ApplyButton({ season: { year }, items }: { season: Season; items: Seaso
       label={isPending ? 'Publishing...' : 'Publish the new season'}
       isBusy={isPending}
       question={`Publish the ${formatSeason(year + 1)} season?`}
-      consequence={`All choices go live at once. The site as it is now is kept for good as “Season ${formatSeason(year)}”, and you can undo this in one step.`}
+      consequence={`${what} go live at once. The site as it is now is kept for good as “Season ${formatSeason(year)}”, and you can undo this in one step.`}
       action="Publish"
       onConfirm={apply}
     >
