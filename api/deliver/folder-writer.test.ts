@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -90,6 +90,18 @@ test('leaves nothing behind when a folder cannot be filled', async () => {
   const release = { id: 1, contentHash: 'a', publishedAt: new Date().toISOString() };
   await expect(writeRelease(release, [page], write)).rejects.toThrow(StoreFailure);
   expect(await readdir(releasesDir(write))).toEqual([]);
+});
+
+test('keeps the folder that another process put in place first', async () => {
+  await using pipeline = await createTestPipeline();
+  const { write } = pipeline.context;
+  const release = { id: 1, contentHash: 'a', publishedAt: new Date().toISOString() };
+  const findFolder = async (): Promise<number> => (await stat(releaseDir(write, 1))).ino;
+  const writing = [1, 2].map(() => writeRelease(release, [makePage('one')], write).then(findFolder));
+  const [first, second] = await Promise.all(writing);
+  expect(second).toBe(first);
+  expect(await findFolder()).toBe(first);
+  expect(await readdir(releasesDir(write))).toEqual([basename(releaseDir(write, 1))]);
 });
 
 describe('files that never change under their name', () => {

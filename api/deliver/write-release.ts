@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
 import {
-  ignoreMissing,
   linkFile,
   makeFolder,
   makeTemporaryName,
@@ -61,12 +60,13 @@ export async function writeRelease(
     return new Map([...written, ...stored]);
   }
   const temporary = makeTemporaryName(final);
-  const files = await fillFolder(temporary, release, pages, options).catch(async (error: unknown) => {
-    // Each retry uses another name, so leftovers would fill the disk.
-    await removeFolder(temporary).catch(() => undefined);
-    throw error;
-  });
-  await putInPlace(temporary, final);
+  const files = await fillFolder(temporary, release, pages, options)
+    .then(async (filled) => (await putInPlace(temporary, final, () => findWritten(final, release, pages))) ?? filled)
+    .catch(async (error: unknown) => {
+      // Each retry uses another name, so leftovers would fill the disk.
+      await removeFolder(temporary).catch(() => undefined);
+      throw error;
+    });
   await syncFolder(releasesDir(options));
   await linkLive(options, release.id);
   return new Map([...files, ...stored]);
@@ -224,14 +224,25 @@ function describePage(page: ServedPage): ManifestFile {
   };
 }
 
-/** Replaces a folder that others may be reading, so that even with a kill it is absent only between two renames. */
-async function putInPlace(temporary: string, final: string): Promise<void> {
-  const old = makeTemporaryName(`${final}.old`);
+/**
+ * Moves a complete folder into place, unless another process was first: returns what `findOther` then finds in its folder, which
+ * others may be reading. Otherwise null, and even with a kill the folder that is replaced is absent only between two renames.
+ */
+async function putInPlace<Written>(temporary: string, final: string, findOther: () => Promise<Written | null>) {
   try {
-    renameSync(final, old);
+    renameSync(temporary, final);
+    return null;
   } catch (error) {
-    ignoreMissing(error);
+    if (!['ENOTEMPTY', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   }
+  const other = await findOther();
+  if (other) {
+    await removeFolder(temporary);
+    return other;
+  }
+  const old = makeTemporaryName(`${final}.old`);
+  renameSync(final, old);
   renameSync(temporary, final);
   await removeFolder(old);
+  return null;
 }
