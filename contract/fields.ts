@@ -91,17 +91,20 @@ export function completeWebAddress(typed: string): string {
 
 /** Text of at most `max` UTF-16 units, counted after `complete`. `label` names the field in messages. */
 export function text(label: string, max: number, complete = (typed: string) => typed) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a string`) })
-    .overwrite(complete)
-    .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
-    .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
-    .refine((value) => countParts(value) <= PARTS_MAX, {
-      // Written only if needed: formatting a number takes a third of a millisecond, for each of a hundred fields.
-      error: () =>
-        `${label} has too many lines, paragraphs and formats: at most ${PARTS_MAX.toLocaleString('en-US')} fit`,
-      abort: true,
-    });
+  return (
+    z
+      .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a string`) })
+      // A longer one is refused as it is, before any work.
+      .overwrite((typed) => (typed.length > max ? typed : complete(typed)))
+      .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
+      .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+      .refine((value) => countParts(value) <= PARTS_MAX, {
+        // Written only if needed: formatting a number takes a third of a millisecond, for each of a hundred fields.
+        error: () =>
+          `${label} has too many lines, paragraphs and formats: at most ${PARTS_MAX.toLocaleString('en-US')} fit`,
+        abort: true,
+      })
+  );
 }
 
 export function webUrl(label: string) {
