@@ -39,7 +39,7 @@ test('removes no image after the dialog was canceled offline', async ({ page, se
   await expect(remove).toBeEnabled();
   await context.setOffline(true);
   await remove.click();
-  await expect(page.getByText(`Failed to remove the picture. ${OFFLINE}`)).toBeVisible();
+  await expect(page.getByText(`Failed to remove it. ${OFFLINE}`)).toBeVisible();
   await expect(remove).toBeEnabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
@@ -61,7 +61,7 @@ test('leaves a text alone when a removal ends after its dialog was closed', asyn
   await openBlock(page);
   await typeAtEnd(page, ' Typed meanwhile.');
   letThrough();
-  await expect(page.getByText('The picture is being removed.')).toBeVisible();
+  await expect(page.getByText('It’s being removed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(editorOf(page)).toBeFocused();
 });

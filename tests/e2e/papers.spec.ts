@@ -142,7 +142,10 @@ test('removes a paper for good by keyboard, and finds papers by name', async ({ 
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/paper-takedown.png` });
   await dialog.getByLabel(/^Type/).fill('remove');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('It’s being removed. The receipt says when it is gone everywhere.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Taken down' })).toBeVisible();
+  await expect(page.getByText('Visitors no longer get it')).toBeVisible();
+  await expect(page.getByText('A plain replacement')).toBeHidden();
   const visitor = await request.newContext({ baseURL: url });
   await expect.poll(async () => (await visitor.get('/papers/form-990.pdf')).status()).toBe(404);
   await expect.poll(async () => (await visitor.get('/papers')).status()).toBe(404);

@@ -63,7 +63,7 @@ for (const [screen, size] of SCREENS) {
       const word = dialog.getByLabel('Type “remove” to confirm');
       await word.fill('Remove');
       await press(isTouch ? remove : word);
-      await expect(page.getByText('The picture is being removed.')).toBeVisible();
+      await expect(page.getByText('It’s being removed.')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Receipt 1' })).toBeVisible();
       await expect(page.getByText('Similar images left')).toBeVisible({ timeout: 60_000 });
       await expect(page.getByRole('listitem').filter({ hasText: `IMG_2041 turned.jpg (${turned})` })).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isPaperName } from '../../../contract/image-address.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
 import { api, readJson } from '../../client/api.ts';
@@ -34,7 +35,7 @@ const useAllowAgain = defineCall(
 const STEP_LABELS: Record<TakedownStep, string> = {
   replacementImage: 'A plain replacement is ready to take its place',
   content: 'Taken out of the site’s content, earlier releases and the history',
-  site: 'Visitors get the replacement',
+  site: 'Visitors no longer get it',
   files: 'Files deleted on the server, and copies in memory cleared',
   bucket: 'Files deleted where the site is hosted',
   purge: 'Gone from the CDN, checked as a visitor',
@@ -42,8 +43,12 @@ const STEP_LABELS: Record<TakedownStep, string> = {
   archives: 'Taken out of every backup that can be read',
 };
 
-const describeSteps = ({ steps, purge }: Takedown) =>
-  steps.filter(({ step, doneAt }) => !(step === 'purge' && purge === 'none' && doneAt !== null));
+/** Without what does not apply: a CDN that the club does not have, and a replacement for a paper. */
+function describeSteps({ name, steps, purge }: Takedown) {
+  return steps.filter(({ step, doneAt }) =>
+    step === 'replacementImage' ? !isPaperName(name) : !(step === 'purge' && purge === 'none' && doneAt !== null),
+  );
+}
 
 /** The uploader's file name next to the internal one. */
 const formatNames = ({ name, fileName }: Lookalike): string => (fileName ? `${fileName} (${name})` : name);
