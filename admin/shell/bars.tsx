@@ -113,7 +113,7 @@ export function Notices() {
           <Icon name="offline" />
           <span>
             <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
-            Edits you save go out once you’re back. Other buttons won’t work until then.
+            Only edits you save go out once you’re back.
           </span>
         </Notice>
       ) : (

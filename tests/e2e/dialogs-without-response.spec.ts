@@ -172,7 +172,7 @@ test('says once why nothing was scheduled, and that nothing is left to schedule'
   await expect(page.getByText(`Failed to change the schedule. ${UNANSWERED}`)).toHaveCount(1);
   await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1);
   await context.setOffline(true);
-  await expect(page.getByText('Other buttons won’t work until then.')).toBeVisible();
+  await expect(page.getByText('Only edits you save go out once you’re back.')).toBeVisible();
   await schedule.click();
   await expect(page.getByText(`Failed to change the schedule. ${OFFLINE}`)).toHaveCount(1);
   await context.setOffline(false);
