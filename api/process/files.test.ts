@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkFile, removeFolder } from './files.ts';
+import { linkFile, makeFolder, removeFolder } from './files.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,6 +16,11 @@ test('links a file into a missing folder, is safe to repeat, and reports a missi
   expect([await linkFile(from, to), await linkFile(from, to)]).toEqual([true, true]);
   expect(await readFile(to, 'utf8')).toBe('home');
   expect(await linkFile(join(folder, 'none.html'), join(folder, 'releases', '2', 'none.html'))).toBe(false);
+});
+
+test('refuses a folder where the system creates none', async () => {
+  await makeFolder(join(folder, 'new', 'parents'));
+  await expect(makeFolder('/proc/none/inside')).rejects.toThrow(/^E/);
 });
 
 test('removes a folder with its contents, and accepts a missing one', async () => {

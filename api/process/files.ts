@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   createReadStream,
+  existsSync,
   fdatasync,
   fsync,
   linkSync,
@@ -97,16 +98,16 @@ export async function renameSynced(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-/** Creates a folder and its missing parents durably. */
+/** Creates a folder and its missing parents durably. Not by `recursive`, which never ends where no folder can be, as in /proc. */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
-  if (first === undefined) return;
-  const top = dirname(resolve(first));
-  let parent = resolve(path);
-  do {
-    parent = dirname(parent);
-    await syncFolder(parent);
-  } while (parent !== top);
+  if (existsSync(path)) return;
+  const parent = dirname(resolve(path));
+  await makeFolder(parent);
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    // Another process was first.
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await syncFolder(parent);
 }
 
 /**
