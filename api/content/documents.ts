@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { embedPageType } from '../../contract/fields.ts';
+import { pathParameters } from '../http/json-body.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes, describeKind, listShown } from './listed-items.ts';
 
@@ -7,17 +8,10 @@ export const embedDocumentAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, describeKind('embedDocuments'), ['pageType', 'section']);
 
 export function embedDocumentRoutes(readSnapshot: SnapshotReader) {
-  return createPublicRoutes(readSnapshot, 'embedDocuments', z.object({ pageType: embedPageType.optional() })).get(
+  const pageType = embedPageType;
+  return createPublicRoutes(readSnapshot, 'embedDocuments', z.object({ pageType: pageType.optional() })).get(
     '/:pageType/:section',
-    async (c) => {
-      const { pageType, section } = c.req.param();
-      const { embedDocuments } = await readSnapshot();
-      return c.json(
-        listShown(
-          embedDocuments.filter((one) => one.pageType === pageType),
-          { section },
-        ),
-      );
-    },
+    pathParameters(z.object({ pageType, section: z.string() })),
+    async (c) => c.json(listShown((await readSnapshot()).embedDocuments, c.req.valid('param'))),
   );
 }

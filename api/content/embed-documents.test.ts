@@ -82,7 +82,8 @@ describe('embed documents', () => {
     expect(await idsOf('/api/embed-documents/panther-store/store-hours')).toEqual([1]);
     expect(await idsOf('/api/embed-documents?pageType=panther-store')).toEqual([1, 2]);
     expect(await idsOf('/api/embed-documents')).toEqual([1, 2, 3]);
-    expect(await idsOf('/api/embed-documents/attic/store-hours')).toEqual([]);
+    const refusal = await app.send('GET', '/api/embed-documents/attic/store-hours');
+    expect(refusal).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^Page must be one of/) } });
   });
 
   test('reorders the documents of one section without touching another', async () => {

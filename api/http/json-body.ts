@@ -45,7 +45,7 @@ export const limitShape: MiddlewareHandler = async (c, next) => {
 };
 
 interface Read {
-  target: 'json' | 'query';
+  target: 'json' | 'query' | 'param';
   schema: z.ZodType;
 }
 
@@ -57,6 +57,8 @@ export const findRead = (handler: object): Read | undefined => reads.get(handler
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => validate('json', schema);
 
 export const query = <Schema extends z.ZodType>(schema: Schema) => validate('query', schema);
+
+export const pathParameters = <Schema extends z.ZodType>(schema: Schema) => validate('param', schema);
 
 function validate<Schema extends z.ZodType, Target extends Read['target']>(target: Target, schema: Schema) {
   const validator = zValidator(target, schema, (result) => {
