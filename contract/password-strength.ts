@@ -25,7 +25,7 @@ const SHORTEST_NAME = 3;
 /** Rates mainly by length. Repeated letters count for little. */
 export function getStrength(password: string, owner: PasswordOwner = {}): Strength {
   if (password.length < PASSWORD_MIN) return { level: 0, hint: `At least ${PASSWORD_MIN} characters` };
-  const isGuessable = new Set(password).size < 5 || /^(\d+|password.*|panther.*)$/i.test(password);
+  const isGuessable = new Set(password).size < 5 || /^(\d+|password.*)$/i.test(password);
   if (isGuessable || isMadeOfNames(password, owner)) {
     return { level: 1, hint: 'Easy to guess. Try three or four words in a row.' };
   }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -168,4 +168,12 @@ describe('npm run club -- check', () => {
     const renamed = await checkWith('first-rows.ts', (text) => text.replaceAll('card-cocoa.webp', 'card-tea.webp'));
     expect(renamed).toEqual(['first-images/card-tea.webp: is missing; npm run recolor draws it']);
   });
+});
+
+test('finds the first club’s names in no source outside its folder', () => {
+  const files = globSync('{admin,api,contract,db,site,docs/guide}/**/*.{ts,tsx,astro,css,md}', { cwd: fromRoot('') });
+  const sources = files.filter((file) => !/test(s|ing)?\b/.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  // Keys of texts, such as `panther_store_hours_note`, are every club's.
+  expect(sources.filter((file) => /\bpanthers?\b(?![_-])/i.test(readFileSync(fromRoot(file), 'utf8')))).toEqual([]);
 });

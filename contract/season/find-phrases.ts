@@ -1,3 +1,4 @@
+import { brand } from '../../club/brand.ts';
 import { type DateMention, listDateMentions } from '../checks/date-mentions.ts';
 import { findWeekday } from '../events.ts';
 import { type ClosingSeason, moveDay, yearOfMonth } from './next-season.ts';
@@ -54,9 +55,12 @@ const NAMES = [
   `\\b(?:${ASK}|[Bb]y|[Tt]hanks? (?:you )?to|[Ff]rom|[Ww]elcome|[Mm]eet) (${PEOPLE})`,
   `\\b(?:${ASK}) (${WORD})(?= (?:at|by|on|in|for|about)\\b| \\()`,
 ].map((pattern) => new RegExp(pattern, 'gu'));
+const CLUB = Object.values(brand.club)
+  .join(' ')
+  .replaceAll(/[^\p{L}]+/gu, '|');
 /** Capitalized words that are not part of a name. */
 const NO_NAME = new RegExp(
-  `^(?:the|our|your|all|any|both|for|and|with|in|at|on|to|if|is|we|us|you|he|she|they|this|each|every|please|club|board|boosters?|panthers?|athletics?|school|high|middle|upper|lower|teams?|meetings?|days?|nights?|office|officers?|committee|open|vacant|needed|wanted|tbd|store|contact|email|elect|volunteers?|parents?|students?|families|${MONTH}|(?:sun|mon|tues|wednes|thurs|fri|satur)day|appreciation|corner|report|notes|message|desk|handbook|lights|field|gym|stadium|street|avenue|road|pta|venmo|paypal|zelle|instagram|facebook|${ROLE})$`,
+  `^(?:the|our|your|all|any|both|for|and|with|in|at|on|to|if|is|we|us|you|he|she|they|this|each|every|please|club|${CLUB}|board|boosters?|athletics?|school|high|middle|upper|lower|teams?|meetings?|days?|nights?|office|officers?|committee|open|vacant|needed|wanted|tbd|store|contact|email|elect|volunteers?|parents?|students?|families|${MONTH}|(?:sun|mon|tues|wednes|thurs|fri|satur)day|appreciation|corner|report|notes|message|desk|handbook|lights|field|gym|stadium|street|avenue|road|pta|venmo|paypal|zelle|instagram|facebook|${ROLE})$`,
   'i',
 );
 
