@@ -45,15 +45,6 @@ export function Dashboard() {
   // Memoized, so that opening an editor or typing does not re-render the tab around it.
   const content = useMemo(() => <Screen />, [Screen]);
   const page = findPageOfTab(tab);
-  const shownBefore = useRef(tab);
-  useEffect(() => {
-    document.title = `${label} · ${brand.club.name} dashboard`;
-    if (shownBefore.current === tab) return;
-    shownBefore.current = tab;
-    if (isAtAnchor()) return;
-    window.scrollTo({ top: 0 });
-    main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [tab, label]);
   const sheet = useMemo(
     () => ({
       open: () => setPublishOpen(true),
@@ -64,6 +55,22 @@ export function Dashboard() {
   );
   // Null while the palette is closed.
   const [typedInPalette, setTypedInPalette] = useState<string | null>(null);
+  const isBelowDialog = isPublishOpen === true || typedInPalette !== null;
+  const shownBefore = useRef(tab);
+  useEffect(() => {
+    document.title = `${label} · ${brand.club.name} dashboard`;
+    if (shownBefore.current === tab) return;
+    // Back leads to another tab also while one of them is open, which holds the focus until it has closed.
+    if (isBelowDialog) {
+      sheet.close();
+      setTypedInPalette(null);
+      return;
+    }
+    shownBefore.current = tab;
+    if (isAtAnchor()) return;
+    window.scrollTo({ top: 0 });
+    main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [tab, label, sheet, isBelowDialog]);
   const openPalette = () => setTypedInPalette((typed) => typed ?? '');
   useShortcut('find', openPalette);
   useShortcut('publish', sheet.open);

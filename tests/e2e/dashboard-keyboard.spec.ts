@@ -193,6 +193,26 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       });
     });
 
+    test('closes the publish panel and the search when Back leads to another tab', async ({ page, seededServer }) => {
+      await page.goto(`${seededServer.url}/admin/login`);
+      await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
+      await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+      for (const [shortcut, before] of [
+        ['ControlOrMeta+Shift+Enter', 'Events'],
+        ['ControlOrMeta+K', 'About'],
+      ] as const) {
+        await openTab(page, before);
+        await openTab(page, 'Global Settings');
+        await page.keyboard.press(shortcut);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.goBack();
+        await expect(page.getByRole('heading', { level: 2, name: before, exact: true })).toBeFocused();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+    });
+
     test('confirms before back or forward leaves unsaved text', async ({ page, seededServer }) => {
       await page.goto(`${seededServer.url}/admin/login`);
       await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);

@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline';
 
-const brandStyle = cva('flex items-center font-heading font-[750] text-white font-stretch-[112%] no-underline', {
+const brandStyle = cva('flex items-center font-heading font-[750] wrap-anywhere text-white font-stretch-[112%] no-underline', {
   variants: {
     place: {
       bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
