@@ -13,14 +13,17 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline';
 
-const brandStyle = cva('flex items-center font-heading font-[750] wrap-anywhere text-white font-stretch-[112%] no-underline', {
-  variants: {
-    place: {
-      bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
-      scene: 'relative z-2 gap-3.5 self-start text-2xl',
+const brandStyle = cva(
+  'flex items-center font-heading font-[750] wrap-anywhere text-white font-stretch-[112%] no-underline',
+  {
+    variants: {
+      place: {
+        bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
+        scene: 'relative z-2 gap-3.5 self-start text-2xl',
+      },
     },
   },
-});
+);
 
 export function LoginScreen() {
   const { data: session } = useQuery(sessionQuery);
@@ -54,7 +57,7 @@ export function LoginScreen() {
           <p>Change a banner, reword an event, see it live a moment later.</p>
         </div>
       </header>
-      <main className="mx-auto w-full max-w-112 self-center px-6 py-10 max-md:px-5 max-md:pt-6 max-md:pb-10">
+      <main className="mx-auto w-full max-w-112 self-center px-6 py-10 md:max-xl:pl-14 max-md:px-5 max-md:pt-6 max-md:pb-10">
         <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
         <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
         {link ? (
