@@ -57,7 +57,7 @@ export function LoginScreen() {
           <p>Change a banner, reword an event, see it live a moment later.</p>
         </div>
       </header>
-      <main className="mx-auto w-full max-w-112 self-center px-6 py-10 md:max-xl:pl-14 max-md:px-5 max-md:pt-6 max-md:pb-10">
+      <main className="mx-auto w-full max-w-112 self-center px-6 py-10 md:max-lg:pl-14 max-md:px-5 max-md:pt-6 max-md:pb-10">
         <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
         <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
         {link ? (
