@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
+import { codeOf } from '../media/object-store.ts';
 import {
   linkFile,
   makeFolder,
@@ -233,7 +234,7 @@ async function putInPlace<Written>(temporary: string, final: string, findOther: 
     renameSync(temporary, final);
     return null;
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
   }
   const other = await findOther();
   if (other) {
