@@ -42,11 +42,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await page.route('https://hours.example.org/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hours</title>' }),
       );
-      await page.goto(`${server.url}/admin/login`);
-      await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
-      await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+      await signInByKeyboard(page, server.url);
 
       const stored = { key: 'events_navy_section', value: '<p>One club, four big dates.</p>' };
       await page.request.post(`${server.url}/api/admin/content`, { data: stored });
@@ -194,11 +190,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     });
 
     test('closes the publish panel and the search when Back leads to another tab', async ({ page, seededServer }) => {
-      await page.goto(`${seededServer.url}/admin/login`);
-      await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
-      await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+      await signInByKeyboard(page, seededServer.url);
       for (const [shortcut, before] of [
         ['ControlOrMeta+Shift+Enter', 'Events'],
         ['ControlOrMeta+K', 'About'],
@@ -214,11 +206,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     });
 
     test('confirms before back or forward leaves unsaved text', async ({ page, seededServer }) => {
-      await page.goto(`${seededServer.url}/admin/login`);
-      await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
-      await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+      await signInByKeyboard(page, seededServer.url);
       await openTab(page, 'Events');
       await openTab(page, 'About');
       const block = page.getByRole('region', { name: 'Leadership Content' });
@@ -236,4 +224,12 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(page).toHaveURL(/tab=events/);
     });
   });
+}
+
+async function signInByKeyboard(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
+  await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
 }
