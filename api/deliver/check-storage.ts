@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseLost } from '../../db/error-codes.ts';
 import type { Env } from '../process/env.ts';
+import { isMissing } from '../process/files.ts';
 import { findLinkedRelease } from './release-folder.ts';
 
 type Storage = Pick<Env, 'dataDir' | 'databaseUrl'>;
@@ -22,9 +23,9 @@ export async function checkStorage({ dataDir, databaseUrl }: Storage): Promise<v
 }
 
 function checkWritable(path: string): Promise<void> {
-  return access(path, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+  return access(path, constants.W_OK).catch((error: unknown) => {
     // A missing folder can be created.
-    if (error.code !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
   });
 }
 

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
-import { codeOf } from '../media/object-store.ts';
+import { codeOf } from '../process/error-code.ts';
 import {
   linkFile,
   makeFolder,

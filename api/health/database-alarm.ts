@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { STORAGE_FAULTS, STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
 import type { Effects } from '../process/effects.ts';
+import { codeOf } from '../process/error-code.ts';
 import { createHolder, isGone } from '../publish/publish-lease.ts';
 import { describeProblem } from './alerts.queries.ts';
 import type { SendMessage } from './send-message.ts';
@@ -90,7 +91,7 @@ async function claim(places: readonly string[], claimed: Raised): Promise<boolea
       await writeFile(path, JSON.stringify(claimed).padEnd(LENGTH), { flag: 'wx', mode: 0o600 });
       return true;
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = codeOf(error);
       // On a full disk, the file is created but empty.
       if (code === 'ENOSPC' || code === 'EDQUOT') return true;
       if (code !== 'EEXIST') continue;

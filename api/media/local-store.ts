@@ -1,9 +1,10 @@
 import { link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getUploadLimit } from '../../contract/media.ts';
+import { codeOf } from '../process/error-code.ts';
 import { ignoreMissing, makeFolder, syncFolder, writeWholeFile } from '../process/files.ts';
 import { ImageRefused } from './inspect-image.ts';
-import { attempt, codeOf, type ObjectStore, type StoredUpload } from './object-store.ts';
+import { attempt, type ObjectStore, type StoredUpload } from './object-store.ts';
 import { fileExists, removeFiles } from './stored-files.ts';
 
 interface LocalFolders {

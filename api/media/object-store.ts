@@ -1,3 +1,4 @@
+import { codeOf } from '../process/error-code.ts';
 import { ImageRefused } from './inspect-image.ts';
 
 /** Uploaded file that no record uses yet. */
@@ -53,6 +54,3 @@ export async function attempt<Result>(action: string, work: () => Promise<Result
     throw new StoreFailure(action, error);
   }
 }
-
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,7 +1,7 @@
 import { access, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../process/error-code.ts';
 import { syncFolder } from '../process/files.ts';
-import { codeOf } from './object-store.ts';
 
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
 

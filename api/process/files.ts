@@ -20,6 +20,7 @@ import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { codeOf } from './error-code.ts';
 import { isRunning } from './process-state.ts';
 import { startSlices } from './slices.ts';
 
@@ -39,7 +40,7 @@ const HOST = hashText('sha256', hostname()).slice(0, 8);
 export const makeTemporaryName = (path: string): string =>
   `${path}.${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
 
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** Size in bytes above which writing in another thread is faster. */
 const LARGE = 256 * 1024;
@@ -103,9 +104,10 @@ export async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return;
   const parent = dirname(resolve(path));
   await makeFolder(parent);
-  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(path).catch((error: unknown) => {
     // Another process was first.
-    if (error.code !== 'EEXIST') throw error;
+    if (codeOf(error) === 'EEXIST') return;
+    throw isMissing(error) ? new Error(`The folder ${path} can’t be created.`, { cause: error }) : error;
   });
   await syncFolder(parent);
 }
@@ -119,7 +121,7 @@ export async function linkFile(from: string, to: string): Promise<boolean> {
     inFolder(to, () => linkSync(from, to));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true;
+    if (codeOf(error) === 'EEXIST') return true;
     if (isMissing(error)) return false;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     await syncFile(to);
