@@ -138,8 +138,7 @@ function findValueSchema(contentKey: string) {
   if (definition?.kind === 'url') return webUrl('Link');
   if (definition?.kind === 'link') return ownLink;
   if (definition?.kind === 'email') return mailAddress;
-  const isShort = definition?.kind === 'text' && (definition.maxLength ?? definition.lines) !== undefined;
-  return isShort ? plainText(definition) : null;
+  return definition?.kind === 'text' ? plainText(definition) : null;
 }
 
 /** Plain text trimmed on each line, with line breaks removed from single-line values. */

@@ -67,6 +67,7 @@ export const contentKeyRegistry = {
     kind: 'text',
     defaultValue: storeContent.onlineImageAlt,
     mayBeEmpty: true,
+    maxLength: 500,
     card: 'panther_store_online_image',
   },
   ...storeLabelKeys,
@@ -78,6 +79,7 @@ export const contentKeyRegistry = {
     place: 'Every public page, floating button',
     kind: 'text',
     defaultValue: siteLabels.donateButton,
+    maxLength: 60,
     card: 'donate-button',
   },
   donate_button_url: {

@@ -1,5 +1,5 @@
 import scene from '../../../club/art/scene-home.svg?url';
-import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentItem, getValueMax } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
@@ -48,7 +48,7 @@ function DonateButtonForm({ data: items }: { data: readonly ContentItem[] }) {
         aria-label={TITLE}
       >
         <div className="grid gap-5">
-          <TextField {...form.text(TEXT_KEY)} label="Button text" maxLength={60} />
+          <TextField {...form.text(TEXT_KEY)} label="Button text" maxLength={getValueMax(TEXT_KEY)} />
           <AddressField
             {...form.text(URL_KEY)}
             label="Button link"
