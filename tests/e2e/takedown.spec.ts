@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { MediaItem } from '../../contract/media.ts';
-import type { Takedown } from '../../contract/takedowns.ts';
+import { TAKEDOWN_STEPS, type Takedown } from '../../contract/takedowns.ts';
 import { expectAccessible } from './accessibility.ts';
 import { addImage } from './add-image.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
@@ -107,10 +107,11 @@ for (const [screen, size] of SCREENS) {
 
       // A damaged archive still contains it, so the receipt must not say that it is gone everywhere.
       const archive = 'club-2026-11-20-100000.tar.gz';
+      const found: Partial<Takedown> = { unreadableArchives: [archive] };
       await page.route('**/api/admin/takedowns', async (route) => {
         const response = await route.fetch();
         const receipts = (await response.json()) as Takedown[];
-        await route.fulfill({ response, json: receipts.map((each) => ({ ...each, unreadableArchives: [archive] })) });
+        await route.fulfill({ response, json: receipts.map((each) => ({ ...each, ...found })) });
       });
       await page.reload();
       await expect(page.getByText('Damaged backups left')).toBeVisible();
@@ -118,6 +119,12 @@ for (const [screen, size] of SCREENS) {
       await expect(page.getByRole('listitem').filter({ hasText: archive })).toBeVisible();
       await expectAccessible(page);
       await takeImage('damaged');
+
+      // Counted by a step that has not ended.
+      found.steps = TAKEDOWN_STEPS.map((step) => ({ step, doneAt: null }));
+      await page.reload();
+      const places = page.locator('dt', { hasText: 'Places on the site' }).locator('+ dd');
+      await expect(places).toHaveText('Not yet');
     });
   });
 }

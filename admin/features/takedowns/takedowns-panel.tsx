@@ -70,6 +70,8 @@ export function TakedownsPanel() {
 /** Receipt of everything done, for printing or handing over. */
 function Receipt({ receipt }: { receipt: Takedown }) {
   const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isAppearanceKnown } = receipt;
+  const readCount = (name: TakedownStep, count: number) =>
+    receipt.steps.some(({ step, doneAt }) => step === name && doneAt !== null) ? String(count) : 'Not yet';
   const facts = [
     { term: 'Asked for', value: formatFullMoment(receipt.requestedAt) },
     ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
@@ -77,12 +79,12 @@ function Receipt({ receipt }: { receipt: Takedown }) {
     { term: 'Reason', value: receipt.reason || 'Not given' },
     { term: 'File name', value: receipt.fileName || 'Not known' },
     { term: 'Internal name', value: receipt.name },
-    { term: 'Places on the site', value: String(counts.places) },
-    { term: 'Releases', value: String(counts.releases) },
-    { term: 'History entries', value: String(counts.changes) },
+    { term: 'Places on the site', value: readCount('content', counts.places) },
+    { term: 'Releases', value: readCount('content', counts.releases) },
+    { term: 'History entries', value: readCount('content', counts.changes) },
     { term: 'Sizes and formats', value: String(counts.variants) },
-    { term: 'Pictures of shared links', value: String(counts.shareImages) },
-    { term: 'Backups', value: String(counts.archives) },
+    { term: 'Pictures of shared links', value: readCount('content', counts.shareImages) },
+    { term: 'Backups', value: readCount('archives', counts.archives) },
     { term: 'Server processes', value: String(receipt.processes) },
   ];
   return (
