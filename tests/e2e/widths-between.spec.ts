@@ -100,6 +100,8 @@ test('keeps the donate button off the text of the first screen, the ticket and t
     { path: '/', width: 600, height: 844 },
     { path: '/events', width: 1440, height: 900 },
     { path: '/accessibility', width: 320, height: 640 },
+    { path: '/accessibility', width: 390, height: 844 },
+    { path: '/accessibility', width: 820, height: 1180 },
     { path: '/no-such-page', width: 390, height: 844 },
     { path: '/no-such-page', width: 1440, height: 900 },
   ]) {
