@@ -8,19 +8,22 @@ import { hashBytes, type SiteFile } from '../http/site-file.ts';
 import { ignoreMissing, linkFile } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
 import type { SiteContext } from '../render/make-pages.ts';
+import { listOffsets } from '../render/read-page.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import type { ManifestFile } from './release-folder.ts';
 import { getAssetHeaders, HASHED_FOLDER, isHashed } from './static-assets.ts';
 
 /** Names of the images a page uses. Memoized, because most pages are unchanged between releases. */
 const listNamed = cached((body: Buffer) => {
-  const text = body.toString('latin1');
+  const listFrom = (start: string, list: (address: string) => string[] | null): string[] =>
+    listOffsets(body, start).flatMap((at) => list(body.toString('latin1', at, at + LONGEST))?.[0] ?? []);
   // Every uploaded image, whether the page shows it or only links to it.
-  return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
+  const images = listUnique(listFrom(IMAGES_PATH, listImageNames));
+  return { images, shareImages: listFrom(`/${SHARE_FOLDER}/`, (address) => address.match(SHARE_ADDRESS)) };
 });
 
-/** Copies substrings, because a substring keeps its whole text in memory. */
-const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffer.from(part).toString());
+/** Bytes of the longest address of an image. */
+const LONGEST = 250;
 
 const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
 
@@ -157,11 +160,8 @@ async function linkStored(
 function moveFolder(folder: string, path: string, files: string[], pruned: string | null): boolean {
   const from = pruned === null ? '' : join(pruned, path);
   if (!existsSync(from)) return false;
-  const found = readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
   const wanted = files.map((file) => join(pruned ?? '', file));
-  if (!isDeepStrictEqual(found.sort(), wanted.sort())) return false;
+  if (!isDeepStrictEqual(listFiles(from).sort(), wanted.sort())) return false;
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   try {
     renameSync(from, join(folder, path));
@@ -170,4 +170,12 @@ function moveFolder(folder: string, path: string, files: string[], pruned: strin
     // Another process may have moved it.
     return ignoreMissing(error) !== null;
   }
+}
+
+/** Not by `recursive`, which asks for the state of each file. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const inside = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(inside) : [inside];
+  });
 }
