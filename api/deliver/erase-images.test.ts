@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -75,4 +76,19 @@ test.each([
   const before = await listFiles(folder);
   expect(await eraseFromFolders(folders, removed)).toBe(isClean);
   expect(await listFiles(folder)).toEqual(before);
+});
+
+test('goes on where a folder is pruned meanwhile', async () => {
+  await using database = await createTestDatabase();
+  const folders = { dataDir: database.folder, shown: null };
+  for (const id of [1, 2]) await writeFolder(releaseDir(folders, id), id);
+  const pruning = {
+    ...removed,
+    isRemoved: (name: string) => {
+      rmSync(releaseDir(folders, 2), { recursive: true, force: true });
+      return isRemoved(name);
+    },
+  };
+  expect(await eraseFromFolders(folders, pruning)).toBe(true);
+  expect((await readManifest(releaseDir(folders, 1)))?.files.map(({ path }) => path)).toEqual(['/about']);
 });

@@ -57,7 +57,8 @@ export async function eraseFromFolders(
     const gone = await listGone(folder, manifest, { ...removed, isShown: id === folders.shown });
     const hasPages = gone.some((file) => !isImage(file));
     if (hasPages && id === folders.shown) isClean = false;
-    else if (gone.length > 0) await takeOut(folder, manifest, new Set(gone));
+    // Pruned meanwhile while saves keep coming.
+    else if (gone.length > 0) await takeOut(folder, manifest, new Set(gone)).catch(ignoreMissing);
   }
   return isClean;
 }
@@ -65,7 +66,7 @@ export async function eraseFromFolders(
 /** @returns the number of deleted files */
 export async function eraseImages(imagesDir: string, isRemoved: IsRemoved): Promise<number> {
   const names = ((await readdir(imagesDir).catch(ignoreMissing)) ?? []).filter(isRemoved);
-  for (const name of names) await rm(join(imagesDir, name), { force: true });
+  await Promise.all(names.map((name) => rm(join(imagesDir, name), { force: true })));
   if (names.length > 0) await syncFolder(imagesDir);
   return names.length;
 }
@@ -99,7 +100,7 @@ async function listGone(
 // The manifest goes last, so that an interrupted run finds the same files again.
 async function takeOut(folder: string, manifest: Manifest, gone: ReadonlySet<ManifestFile>): Promise<void> {
   for (const { file } of gone) {
-    for (const form of FORMS) await rm(join(folder, file + form), { force: true });
+    await Promise.all(FORMS.map((form) => rm(join(folder, file + form), { force: true })));
   }
   const files = manifest.files.filter((file) => !gone.has(file));
   // In folders written before `_headers` was limited to exports.

@@ -18,7 +18,7 @@ export function fileExists(path: string): Promise<boolean> {
 
 export async function removeFiles(folder: string, prefix: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
-  for (const name of names) await rm(join(folder, name), { force: true });
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
   await syncFolder(folder);
 }
 

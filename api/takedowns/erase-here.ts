@@ -67,11 +67,12 @@ export function createEraser(options: EraserOptions): { eraseHere: () => Promise
     if (!(await clear(rows))) return false;
     // Refreshes the cached working copy, which still contains the row.
     await readWorkingCopy(db);
-    for (const row of rows) {
-      // Has no effect if an old folder was written meanwhile.
-      before.add(keyOf(row));
-      if (row.finishedAt === null) await transact(db, (tx) => recordProcess(tx, row.id, holder, now()));
-    }
+    // Has no effect if an old folder was written meanwhile.
+    for (const row of rows) before.add(keyOf(row));
+    const unfinished = rows.filter(({ finishedAt }) => finishedAt === null);
+    await transact(db, async (tx) => {
+      for (const { id } of unfinished) await recordProcess(tx, id, holder, now());
+    });
     return before === cleared;
   };
 

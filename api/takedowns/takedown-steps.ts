@@ -61,7 +61,7 @@ const showReplacementImages: Step = async (deps, rows) => {
 };
 
 const eraseFiles: Step = async ({ media, eraseHere, now }, rows) => {
-  for (const { imageId } of rows) await media.store.deleteImages(imageId);
+  await Promise.all(rows.map(({ imageId }) => media.store.deleteImages(imageId)));
   if (await eraseHere()) return rows;
   const isOverdue = ({ steps }: StoredTakedown): boolean => now().getTime() - Date.parse(steps.site ?? '') >= UNCLEARED;
   if (!rows.some(isOverdue)) return [];

@@ -8,7 +8,7 @@ import { loadReleaseFolder } from '../../../api/deliver/reconcile.ts';
 import { releaseDir } from '../../../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../../../api/releases/releases.queries.ts';
 import { requestTakedown } from '../../../api/takedowns/request-takedown.ts';
-import { findTakedown } from '../../../api/takedowns/takedowns.queries.ts';
+import { findTakedown, listTakedowns } from '../../../api/takedowns/takedowns.queries.ts';
 import { createTestClub } from '../../../api/takedowns/testing-removal.ts';
 import {
   describeSought,
@@ -139,14 +139,14 @@ async function measureTogether(count: number): Promise<number> {
   const ended = new AbortController();
   const saving = saveUntil(club, ended.signal);
   const started = performance.now();
-  const hidden = await Promise.all(
-    items.map(async (item) => {
-      const { body } = await send('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
-      const { id } = body as { id: number };
-      while ((await isPublic(item)) || !(await findTakedown(app.db, id))?.steps.purge) await sleep(20);
-      return Math.round(performance.now() - started);
-    }),
-  );
+  await Promise.all(items.map(({ name }) => send('POST', `/api/admin/media/${name}/takedown`, { confirm: name })));
+  const hidden: number[] = [];
+  // One look at a time for all: twenty at once would take the time from the server, which shares this process.
+  for (const item of items) {
+    while ((await isPublic(item)) || !(await listTakedowns(app.db)).find(({ name }) => name === item.name)?.steps.purge)
+      await sleep(20);
+    hidden.push(Math.round(performance.now() - started));
+  }
   await club.job.idle();
   const wholeMilliseconds = Math.round(performance.now() - started);
   ended.abort();
