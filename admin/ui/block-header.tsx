@@ -58,7 +58,9 @@ export function HeadedCard({ id, title, glyph, place, badges, actions, isEditing
             </h3>
             {badges}
           </div>
-          <p className={isEditing ? 'mt-0.75' : 'mt-0.75 max-sm:order-2 max-sm:mt-0 max-sm:basis-full'}>{place}</p>
+          <p className={`mt-0.75 wrap-anywhere ${isEditing ? '' : 'max-sm:order-2 max-sm:mt-0 max-sm:basis-full'}`}>
+            {place}
+          </p>
         </div>
         <div className={isEditing ? 'contents' : 'flex flex-wrap gap-x-3.5 gap-y-2 max-md:gap-x-3 max-sm:contents'}>
           {actions}

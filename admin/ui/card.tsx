@@ -56,7 +56,7 @@ export function TitledCard(props: TitledCardProps) {
             </h3>
             {badge}
           </div>
-          {lead && <p className="mt-0.75">{lead}</p>}
+          {lead && <p className="mt-0.75 wrap-anywhere">{lead}</p>}
         </div>
         {aside}
       </header>

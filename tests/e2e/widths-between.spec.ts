@@ -1,8 +1,8 @@
 import { request } from '@playwright/test';
 import { tabs } from '../../admin/navigation/tabs.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
-import { blockOf, startEditing } from './editing-steps.ts';
-import { expect, openDashboard, test } from './fixtures.ts';
+import { blockOf, call, startEditing } from './editing-steps.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** 640 is a 1280-pixel window at 200% zoom; at 900 the rail appears, at 1280 the aside. */
 const WIDTHS_BETWEEN = [320, 640, 740, 899, 900, 960, 1024, 1152, 1280];
@@ -156,6 +156,26 @@ test('keeps the arrow of a footer link beside its last word where the name wraps
     expect(gap, `pixels between word and arrow, ${pixels} wide`).not.toBeNull();
     expect(gap).toBeLessThan(16);
   }
+});
+
+test('breaks words that no phone has room for, in the footer and in cards of the dashboard', async ({
+  page,
+  server,
+}) => {
+  const word = 'Donaudampfschifffahrtsgesellschaftsverei';
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, server.url);
+  await call(page, 'POST', '/api/admin/content', { key: 'site_cheer', value: word });
+  const tabs = [{ id: 'spirit-days', name: word }];
+  await call(page, 'POST', '/api/admin/content', { key: 'events_tabs', value: JSON.stringify(tabs) });
+  await page.goto(`${server.url}/admin?tab=events`);
+  await expect(page.getByRole('heading', { name: word })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(async () => {
+    await page.goto(server.url);
+    await expect(page.getByText(word)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('editor without a network', () => {
