@@ -50,7 +50,7 @@ export function LoginScreen() {
       <header className="leaning-scene relative flex flex-col justify-between bg-brand-950 px-14 pt-12 pb-14 text-white max-md:h-63 max-md:p-5">
         <img className="absolute inset-0 size-full object-cover max-md:object-[50%_42%]" src={scene} alt="" />
         <BrandMark place="scene" />
-        <div className="relative z-2 max-w-115 text-xl max-md:hidden">
+        <div className="relative z-2 mr-12 max-w-115 text-xl max-md:hidden">
           <p className="mb-3 font-heading text-[46px] leading-[1.02] font-[820] tracking-tight font-stretch-[114%]">
             The website is yours to run.
           </p>
