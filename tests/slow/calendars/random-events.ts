@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addDays, EVENT_STATUSES, type FeedEntry, findTimesProblem } from '../../../contract/events.ts';
 
-/** Every zone of the United States whose clocks have gone one way since 2020. */
-export const US_ZONES = [
+/** Every zone of the United States whose clocks have gone one way since 2020, and others with half hours or other seasons. */
+const ZONES = [
   'America/New_York',
   'America/Detroit',
   'America/Kentucky/Louisville',
@@ -22,10 +22,27 @@ export const US_ZONES = [
   'America/Puerto_Rico',
   'Pacific/Guam',
   'Pacific/Pago_Pago',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Europe/Dublin',
+  'Pacific/Auckland',
 ] as const;
 
-/** The Sundays on which clocks change, and the days around them. */
-const CHANGES = ['2024-03-10', '2024-11-03', '2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14'];
+/** Sundays on which clocks change. */
+const CHANGES = [
+  '2024-03-10',
+  '2024-11-03',
+  '2025-03-09',
+  '2025-11-02',
+  '2026-03-08',
+  '2026-11-01',
+  '2027-03-14',
+  '2026-04-05',
+  '2026-09-27',
+  '2026-10-04',
+  '2026-10-25',
+];
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -76,7 +93,7 @@ export const randomEntry: fc.Arbitrary<FeedEntry> = fc
   .record({
     uid: fc.uuid({ version: 4 }),
     times: fc.oneof({ weight: 3, arbitrary: timed }, allDay),
-    timeZone: fc.constantFrom(...US_ZONES),
+    timeZone: fc.constantFrom(...ZONES),
     title: words.filter((text) => isPlain(text) && text.trim() !== ''),
     place: words.filter(isPlain),
     description: words.filter(isPlain),

@@ -14,7 +14,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run test:calendars -- [--events 10000] [--edits 1000] [--seed 1]
 
-Random events of every US zone, among them both nights in which clocks change, all day, moved and canceled, written as our
+Random events of every US zone and of some others, among them both nights in which clocks change, all day, moved and canceled, written as our
 calendar files and read back by ical.js, node-ical and Debian's python3-icalendar (apt-get install python3-icalendar).
 Then random edits, deletions, undos, restores and discards through the API, and the calendar looked at after each.`);
   process.exit(0);
