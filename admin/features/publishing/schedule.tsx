@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
+import { addDays } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { showOutcome } from '../../client/failures.ts';
@@ -21,11 +22,10 @@ interface ScheduleDialogProps {
 
 const EVENING = '20:00';
 const MORNING = '07:00';
-const DAY = 86_400_000;
 
 export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogProps) {
   const timeZone = getClubTimeZone();
-  const [choices] = useState(() => listChoices(Date.now(), timeZone));
+  const [choices] = useState(() => listChoices(new Date().toISOString(), timeZone));
   const [plannedDay, plannedTime] = scheduledFor ? toWallTime(scheduledFor, timeZone).split('T') : [];
   const [day, setDay] = useState(plannedDay ?? choices[0]?.day ?? '');
   const [time, setTime] = useState(plannedTime ?? choices[0]?.time ?? '');
@@ -143,12 +143,12 @@ function getTitle(count: number): string {
   return count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`;
 }
 
-function listChoices(now: number, timeZone: string) {
-  const [today = '', time = ''] = toWallTime(new Date(now).toISOString(), timeZone).split('T');
-  const [tomorrow = ''] = toWallTime(new Date(now + DAY).toISOString(), timeZone).split('T');
+/** Times offered in place of typing one. */
+export function listChoices(now: string, timeZone: string) {
+  const [today = '', time = ''] = toWallTime(now, timeZone).split('T');
   return [
     ...(time < EVENING ? [{ label: 'Tonight 8:00 pm', day: today, time: EVENING }] : []),
-    { label: 'Tomorrow 7:00 am', day: tomorrow, time: MORNING },
+    { label: 'Tomorrow 7:00 am', day: addDays(today, 1), time: MORNING },
   ];
 }
 
