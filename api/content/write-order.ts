@@ -18,6 +18,9 @@ interface OrderQueries<Item extends Ordered>
   listOf(item: Item): string;
 }
 
+/** Rows with numbers beyond it get others, which stay within the nine digits that a number may have. */
+const FARTHEST = 1_000_000;
+
 /**
  * Reorders one whole list in one transaction, release and undo batch.
  * @throws 404 if the first item is missing, 409 with the current list if it has other items or the client saw it in
@@ -37,9 +40,10 @@ export function createOrderWriter<Item extends Ordered>(deps: CommitDeps, querie
           throw conflict(ERROR_MESSAGES.staleOrder, current);
         }
         const rows: WrittenRow<Item>[] = [];
-        for (const [index, id] of ids.entries()) {
-          const before = byId.get(id) as Item;
-          const sortOrder = String(index);
+        const listed = ids.map((id) => byId.get(id) as Item);
+        const numbers = renumber(listed.map(({ sortOrder }) => Number(sortOrder)));
+        for (const [index, before] of listed.entries()) {
+          const sortOrder = String(numbers[index]);
           const after = before.sortOrder === sortOrder ? before : await queries.update(tx, before, { sortOrder }, at);
           rows.push({ entity: queries.entity, before, after });
         }
@@ -48,6 +52,32 @@ export function createOrderWriter<Item extends Ordered>(deps: CommitDeps, querie
     });
     return { items: written.flatMap(({ after }) => after ?? []), ...committed };
   };
+}
+
+/**
+ * Ascending whole numbers for rows that have these numbers now. As many rows as possible keep theirs: volunteers publish,
+ * read and undo each changed row.
+ */
+export function renumber(current: readonly number[]): number[] {
+  // Rows may keep their numbers if those leave one for each row between them, so if these differences never fall.
+  const offsets = current.map((number, index) => number - index);
+  const ends: number[] = [];
+  const next: (number | undefined)[] = [];
+  // From the end, so that of two ways the one that keeps earlier rows is found.
+  for (const [index, offset] of [...offsets.entries()].reverse()) {
+    if (Math.abs(offset) > FARTHEST) continue;
+    const longer = ends.findIndex((end) => (offsets[end] ?? 0) < offset);
+    const length = longer === -1 ? ends.length : longer;
+    next[index] = ends[length - 1];
+    ends[length] = index;
+  }
+  const kept: number[] = [];
+  for (let row = ends.at(-1); row !== undefined; row = next[row]) kept.push(row);
+  let offset = offsets[kept[0] ?? -1] ?? 0;
+  return offsets.map((own, index) => {
+    if (kept.includes(index)) offset = own;
+    return offset + index;
+  });
 }
 
 const isOrderOf = (ids: readonly number[], items: readonly Ordered[]): boolean =>

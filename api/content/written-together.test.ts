@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Change, WrittenTogether } from '../../contract/changes.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { createSignedInApp } from '../testing.ts';
 
 async function setUp() {
@@ -116,7 +117,7 @@ describe.each(KINDS)('order of %s', (resource, fields, here, elsewhere) => {
     const first = await send('PUT', `${path}/order`, { ids, seen });
     expect(first.status).toBe(200);
     const stale = await send('PUT', `${path}/order`, { ids: [2, 1, ...seen.slice(2)], seen });
-    expect(stale).toMatchObject({ status: 409, body: { message: 'Someone else just changed this list' } });
+    expect(stale).toMatchObject({ status: 409, body: { message: ERROR_MESSAGES.staleOrder } });
     expect((stale.body as { current: { id: number }[] }).current.map(({ id }) => id)).toEqual(ids);
     for (const other of [seen.slice(1), [...seen, 13], [...seen, 99]]) {
       expect((await send('PUT', `${path}/order`, { ids: other })).status).toBe(409);
@@ -136,6 +137,12 @@ describe.each(KINDS)('order of %s', (resource, fields, here, elsewhere) => {
     const written = changes.filter((change) => change.batch === batch);
     expect(written.map(({ entityId }) => entityId).toSorted()).toEqual([2, 3]);
     expect(await list()).toEqual(ids);
+    // To the top: one row to publish, not each row below it.
+    const top = [12, ...ids.slice(0, -1)];
+    await send('PUT', `${path}/order`, { ids: top });
+    const [newest] = (await send('GET', '/api/admin/changes?limit=1')).body as Change[];
+    expect(newest).toMatchObject({ entityId: 12, after: { sortOrder: '-1' }, batch: null });
+    expect(await list()).toEqual(top);
   });
 
   test('creates no release when it is already the same', async () => {

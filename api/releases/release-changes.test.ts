@@ -30,13 +30,13 @@ test('lists the changes of a release since the one before it', async () => {
   await send('POST', 'external-links', { name: 'Shop', url: 'https://a.example' });
   await send('POST', 'content', { key: 'home_navy_section', value: '<p>Go</p>' });
   await send('POST', 'carousel-images/batch', addImages(3));
-  await send('PUT', 'carousel-images/order', { ids: [3, 1, 2] });
+  await send('PUT', 'carousel-images/order', { ids: [3, 2, 1] });
   await send('PUT', 'carousel-images/2', { title: 'Pep rally' });
   await send('DELETE', 'content/1');
   expect((await listTexts()).slice(0, 5)).toEqual([
     'Home banner back to the built-in text',
     'Photo “Pep rally” changed',
-    '3 photos reordered',
+    '2 photos reordered',
     '3 photos added',
     'Home banner',
   ]);
