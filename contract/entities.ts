@@ -23,8 +23,8 @@ const OTHERS = {
     },
   },
   takedowns: {
-    thing: 'a picture that was taken down',
-    plural: 'Pictures taken down',
+    thing: 'a file that was taken down',
+    plural: 'Taken down',
     nameFields: ['name'],
     fieldLabels: { reason: 'Reason' },
   },

@@ -47,7 +47,7 @@ it.each([
   ],
   [
     { entity: 'takedowns', action: 'create', after: { name: 'receipt 3', reason: '' }, by: null },
-    'Removed a picture for good (receipt 3)',
+    'Removed a file for good (receipt 3)',
   ],
   [{ entity: 'security', action: 'signIn', after: { username: 'treasurer' } }, 'Signed in'],
   [

@@ -42,7 +42,7 @@ export function describeChange(change: Change, items: StoredTexts): string {
     const username = readText(after ?? before, 'username');
     return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
   }
-  if (change.entity === 'takedowns') return `Removed a picture for good (${readText(after, 'name')})`;
+  if (change.entity === 'takedowns') return `Removed a file for good (${readText(after, 'name')})`;
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
   const name = nameRow(change.entity, after ?? before, items);
   // A restored release also deletes what it lacks.
