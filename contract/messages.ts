@@ -124,7 +124,11 @@ export const MESSAGES = {
     revokeFailure: 'Failed to revoke the share link',
   },
   handOver: { copied: 'Message copied', copyFailure: 'Failed to copy the message' },
-  change: { undone: 'Put back', undoFailure: 'Failed to put it back' },
+  change: {
+    moved: (place: number, count: number) => `Moved. It’s number ${place} of ${count} now.`,
+    undone: 'Put back',
+    undoFailure: 'Failed to put it back',
+  },
   password: { success: 'Password changed successfully', failure: 'Failed to change password' },
 } as const;
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type Call, readDeleted, readJson, readWritten } from './api.ts';
@@ -86,11 +87,9 @@ export function useRemoving({ useRemove }: Removable, messages: { deleted: strin
 }
 
 /** Moves rows within the displayed list and reports the result. */
-export function useMoving(
-  { useOrder }: Ordered,
-  rows: readonly { id: number }[],
-  messages: { updated: string; failure: string },
-) {
-  const { write, isBusy } = useUndoableWrite(useOrder(), messages.failure);
-  return { move: (from: number, to: number) => write(planMove(rows, from, to), messages.updated), isBusy };
+export function useMoving({ useOrder }: Ordered, rows: readonly { id: number }[], failure: string) {
+  const { write, isBusy } = useUndoableWrite(useOrder(), failure);
+  const move = (from: number, to: number) =>
+    write(planMove(rows, from, to), MESSAGES.change.moved(to + 1, rows.length));
+  return { move, isBusy };
 }

@@ -42,6 +42,7 @@ test('adds, moves, edits, deletes and restores a footer link', async ({ page, se
   const before = await rows.locator('[data-slot="row-title"]').allInnerTexts();
   await links.getByRole('button', { name: 'Move Volunteer handbook to top' }).click();
   await expect(rows.first()).toContainText('Volunteer handbook');
+  await expect(page.getByText(`Moved. It’s number 1 of ${before.length} now.`)).toBeVisible();
   // It can go no higher: the focus stays in its row.
   await expect(links.getByRole('button', { name: 'Move Volunteer handbook down' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();

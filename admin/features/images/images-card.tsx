@@ -40,7 +40,7 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
   const form = { kind, page, nextOrder: getNextOrder(images) };
   const { items, messages } = kind;
   const removing = useRemoving(items, messages);
-  const moving = useMoving(items, images, { updated: messages.updated, failure: messages.updateFailure });
+  const moving = useMoving(items, images, messages.updateFailure);
   const isBusy = removing.isBusy || moving.isBusy;
   const grip = useRowDrag((from, to) => void moving.move(from, to));
   return (

@@ -111,5 +111,5 @@ const LinkForm = defineEntityForm({
 });
 
 function useOrdering(links: readonly ExternalLink[]) {
-  return useMoving(externalLinks, links, { updated: messages.updated, failure: messages.saveFailure });
+  return useMoving(externalLinks, links, messages.saveFailure);
 }
