@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import { cached } from '../../contract/cached.ts';
+import { listOffsets } from '../process/list-offsets.ts';
 
 interface PageReading {
   headings: number;
@@ -40,13 +41,6 @@ const readings = new LRUCache<string, PartReading>({ max: CACHED_PARTS });
 
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
 const END = 'end-of-part';
-
-/** Byte offsets of `text`. Faster on a long page than making a string of it. */
-export function listOffsets(body: Buffer, text: string): number[] {
-  const offsets: number[] = [];
-  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + 1)) offsets.push(at);
-  return offsets;
-}
 
 function splitPage(body: Buffer): Buffer[] {
   const starts = PARTS.flatMap((start) => listOffsets(body, start)).sort((a, b) => a - b);

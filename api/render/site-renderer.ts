@@ -9,10 +9,10 @@ import { LRUCache } from 'lru-cache';
 import { cached } from '../../contract/cached.ts';
 import { getToday } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { listOffsets } from '../process/list-offsets.ts';
 import { loadOnce } from '../process/load-once.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
 import { findPage, selectPageInput } from './page-input.ts';
-import { listOffsets } from './read-page.ts';
 import type { ShareImages } from './share-images/share-images.ts';
 
 export interface RenderedFile {
