@@ -1,13 +1,12 @@
-/**
- * Times and limits of the public site and dashboard (spec.md §4, §5, §9), in milliseconds unless noted. Without the spec's
- * delay for removing dismissed toasts: sonner removes them after the animation, and nobody sees either.
- */
+/** Times and limits of the public site and dashboard (spec.md §4, §5, §9). Milliseconds unless noted. */
 
 export const CAROUSEL_INTERVAL = 5000;
 
 export const TOASTS = {
   visible: 1,
   duration: 5000,
+  /** Read by nothing: sonner removes a dismissed toast after its animation, and nobody sees either. */
+  removeDelay: 1_000_000,
   swipeThreshold: 50,
   hotkey: 'F8',
 } as const;
