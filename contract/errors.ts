@@ -32,7 +32,7 @@ export const ERROR_MESSAGES = {
   notUndoable: 'Only changes to the site’s content can be undone',
   nothingLeft: 'That change deleted it: there is no version to bring back',
   noCopy: 'There is no copy of this document',
-  staleOrder: 'This list has just changed, so nothing was moved. Please try again.',
+  staleOrder: 'Someone else just changed this list, so nothing was moved. Please try again.',
   staleEdit: 'Someone else changed this while you were editing',
   currentPasswordIncorrect: 'Current password is incorrect',
   commonPassword: 'That password is one of the most common, so it is guessed first. Try three or four words in a row.',
