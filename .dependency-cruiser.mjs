@@ -58,7 +58,7 @@ const DOORS = {
     season/season.queries
   `),
   render: splitWords(`
-    edit-page read-page site-renderer make-pages season-archives page-input render-pages served-page page-fingerprint
+    edit-page site-renderer make-pages season-archives page-input render-pages served-page page-fingerprint
     describe-problem share-images/plan-share-images share-images/share-images
   `),
   publish: splitWords(`
