@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { clubColors } from '../../club/colors.ts';
 import { readEnv } from '../process/env.ts';
 import { createSender } from './send-message.ts';
 import { startMailServer } from './testing-mail.ts';
@@ -94,6 +95,7 @@ it('sends mail with text and HTML parts that an independent parser reads', async
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   expect(mail?.text).toContain('Health: https://club.example.org/admin?tab=health');
   expect(mail?.html).toContain('<a href="https://club.example.org/admin?tab=health"');
+  expect(mail?.html).toContain(`background:${clubColors['brand-900']}`);
 });
 
 it('keeps any text from becoming a header, a recipient, a line of its own or markup', async () => {

@@ -1,3 +1,4 @@
+import { clubColors } from '../../club/colors.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { StoredEntry } from '../../db/schema/index.ts';
 import { sendRequest } from '../deliver/notify/send-request.ts';
@@ -25,8 +26,7 @@ const LINE_MAX = 500;
 /** Cleaned entry with its link's whole address. Null without a link. */
 type Part = StoredEntry & { url: string | null };
 
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b2545;color:#fff;font-weight:600;text-decoration:none';
+const BUTTON = `display:inline-block;padding:12px 20px;border-radius:8px;background:${clubColors['brand-900']};color:#fff;font-weight:600;text-decoration:none`;
 
 interface WebhookMessage extends Pick<OutgoingMessage, 'id' | 'now'>, Pick<Env, 'publicUrl'> {
   subject: string;
