@@ -99,9 +99,10 @@ async function listGone(
 
 // The manifest goes last, so that an interrupted run finds the same files again.
 async function takeOut(folder: string, manifest: Manifest, gone: ReadonlySet<ManifestFile>): Promise<void> {
-  for (const { file } of gone) {
-    await Promise.all(FORMS.map((form) => rm(join(folder, file + form), { force: true })));
-  }
+  const paths = [...gone].flatMap((file) =>
+    (isImage(file) ? [''] : FORMS).map((form) => join(folder, file.file + form)),
+  );
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
   const files = manifest.files.filter((file) => !gone.has(file));
   // In folders written before `_headers` was limited to exports.
   await rm(join(folder, '_headers'), { force: true });

@@ -41,7 +41,7 @@ function drawFrame(width: number, height: number, hasAlpha: boolean): Buffer {
 }
 
 function encode(image: Sharp, { format }: ImageVariant): Promise<Buffer> {
-  if (format === 'avif') return image.avif({ quality: 50, effort: QUICK }).toBuffer();
+  if (format === 'avif') return image.avif({ quality: 50, effort: QUICK, chromaSubsampling: '4:2:0' }).toBuffer();
   if (format === 'webp') return image.webp({ quality: 80, effort: QUICK }).toBuffer();
   return format === 'png' ? image.png().toBuffer() : image.flatten({ background: 'white' }).jpeg().toBuffer();
 }
