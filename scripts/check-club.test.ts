@@ -64,6 +64,16 @@ describe('npm run club -- check', () => {
     ]);
   });
 
+  test('names letters of the club that its headline font lacks', async () => {
+    const found = await checkWith('brand.ts', (text) => text.replace("name: 'Panther Club'", "name: 'Клуб É'"));
+    expect(found).toEqual(
+      ['К', 'л', 'у', 'б'].map(
+        (letter) =>
+          `fonts/archivo-headline.ttf: has no ${letter}, which share images would leave out of the club’s name`,
+      ),
+    );
+  });
+
   test('accepts the whole address of a school', async () => {
     const address = '1200 East Glenarm Street, Pasadena, California 91106';
     expect(await checkWith('brand.ts', (text) => text.replace('Poly, home field', address))).toEqual([]);

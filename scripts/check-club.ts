@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { createOutliner } from '../api/render/share-images/outline-text.ts';
 import { getContrast } from '../contract/checks/contrast.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../contract/content-keys.ts';
 import { fromRoot } from '../db/project-root.ts';
@@ -101,7 +102,7 @@ export async function checkClub(folder = fromRoot('club')): Promise<string[]> {
     ...Object.entries(DRAWINGS).flatMap(([drawing, ratio]) => findDrawingProblems(`art/${drawing}.svg`, ratio, read)),
     ...(await findIconProblems(folder)),
     ...findShapeProblems('fonts.ts', fontsSchema, fonts),
-    ...findFontProblems(folder, fontsSchema.safeParse(fonts).data),
+    ...findFontProblems(folder, fontsSchema.safeParse(fonts).data, brandSchema.safeParse(brand).data?.club.name ?? ''),
     ...findImageProblems(folder, Object.keys(firstImages ?? {}), read('first-images/renderings.json')),
   ];
 }
@@ -177,7 +178,7 @@ async function findIconProblems(folder: string): Promise<string[]> {
   return [...(await Promise.all(problems)).flat(), ...others.map((icon) => `icons/${icon}: is missing`)];
 }
 
-function findFontProblems(folder: string, fonts: z.infer<typeof fontsSchema> | undefined): string[] {
+function findFontProblems(folder: string, fonts: z.infer<typeof fontsSchema> | undefined, club: string): string[] {
   if (!fonts) return [];
   const files = [fonts.heading.file, fonts.body.file, fonts.headline];
   const missing = files.filter((file) => !existsSync(join(folder, 'fonts', file)));
@@ -190,9 +191,19 @@ function findFontProblems(folder: string, fonts: z.infer<typeof fontsSchema> | u
   const bytes = web.reduce((sum, file) => sum + statSync(join(folder, 'fonts', file)).size, 0);
   return [
     ...web.filter((file) => !isWoff(file)).map((file) => `fonts/${file}: is not a WOFF2 file`),
-    ...(isWoff(fonts.headline) ? [`fonts/${fonts.headline}: is WOFF2, and must be TTF or OTF`] : []),
+    ...(isWoff(fonts.headline)
+      ? [`fonts/${fonts.headline}: is WOFF2, and must be TTF or OTF`]
+      : findMissingLetters(join(folder, 'fonts', fonts.headline), club).map(
+          (letter) =>
+            `fonts/${fonts.headline}: has no ${letter}, which share images would leave out of the club’s name`,
+        )),
     ...(bytes <= MAX_FONT_BYTES ? [] : [`fonts: ${bytes} bytes together of at most ${MAX_FONT_BYTES}`]),
   ];
+}
+
+function findMissingLetters(font: string, text: string): string[] {
+  const outline = createOutliner(readFileSync(font));
+  return [...new Set(text)].filter((letter) => outline(letter).isIncomplete);
 }
 
 function findImageProblems(folder: string, images: string[], renderings: string): string[] {

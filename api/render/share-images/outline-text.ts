@@ -5,6 +5,8 @@ export interface OutlinedText {
   glyphs: { x: number; path: string }[];
   width: number;
   unitsPerEm: number;
+  /** True if the font lacks a letter, which is then not drawn. */
+  isIncomplete: boolean;
 }
 
 /** Converts a line of text to outlines, so that drawing needs no installed font. */
@@ -21,12 +23,14 @@ export function createOutliner(fontFile: Uint8Array): OutlineText {
     shape(font, buffer);
     const positions = buffer.getGlyphPositions();
     let x = 0;
-    const glyphs = buffer.getGlyphInfos().map(({ codepoint: glyph }, index) => {
+    const infos = buffer.getGlyphInfos();
+    const glyphs = infos.map(({ codepoint: glyph }, index) => {
       const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
       const placed = { x: x + xOffset, path: font.glyphToPath(glyph) };
       x += xAdvance;
       return placed;
     });
-    return { glyphs, width: x, unitsPerEm: face.upem };
+    const isIncomplete = infos.some(({ codepoint: glyph }) => glyph === 0);
+    return { glyphs, width: x, unitsPerEm: face.upem, isIncomplete };
   };
 }
