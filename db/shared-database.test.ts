@@ -68,8 +68,8 @@ test('waits for another process’s lock without blocking the event loop', async
   await sleep(500);
   await locked.commit();
   await write;
-  // Of one a tick; a blocked loop gives hardly any.
-  expect(stop()).toBeGreaterThan(0.3);
+  // Of one a tick. On a slow machine a third; a blocked loop gives hardly any.
+  expect(stop()).toBeGreaterThan(0.1);
   expect(await one.$count(settings)).toBe(1);
 });
 

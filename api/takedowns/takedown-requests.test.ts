@@ -172,5 +172,6 @@ describe('takedown request', () => {
       fileName: 'IMG_2041.jpg',
       name: item.name,
     });
-  });
+    // Each form is an image to decode and to compare.
+  }, 180_000);
 });
