@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Change, WrittenTogether } from '../../contract/changes.ts';
-import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { createSignedInApp } from '../testing.ts';
 
 async function setUp() {
@@ -117,7 +116,10 @@ describe.each(KINDS)('order of %s', (resource, fields, here, elsewhere) => {
     const first = await send('PUT', `${path}/order`, { ids, seen });
     expect(first.status).toBe(200);
     const stale = await send('PUT', `${path}/order`, { ids: [2, 1, ...seen.slice(2)], seen });
-    expect(stale).toMatchObject({ status: 409, body: { message: ERROR_MESSAGES.staleOrder } });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { message: 'Someone else just changed this list, so nothing was moved. Please try again.' },
+    });
     expect((stale.body as { current: { id: number }[] }).current.map(({ id }) => id)).toEqual(ids);
     for (const other of [seen.slice(1), [...seen, 13], [...seen, 99]]) {
       expect((await send('PUT', `${path}/order`, { ids: other })).status).toBe(409);
