@@ -48,7 +48,7 @@ function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   return (
     <section
       ref={region}
-      className="hero-carousel col-[1/-1] row-[1/-1] grid grid-cols-subgrid grid-rows-subgrid max-md:row-[1/3] print:hidden"
+      className="hero-carousel col-span-full row-[1/-1] grid grid-cols-subgrid grid-rows-subgrid max-md:row-[1/3] print:hidden"
       aria-roledescription={count > 1 ? 'carousel' : undefined}
       aria-label="Pictures"
       onKeyDown={count > 1 ? stepByArrowKeys(step) : undefined}

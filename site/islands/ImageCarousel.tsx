@@ -89,7 +89,7 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
         </div>
       )}
       <ul
-        className="carousel-track col-[1/-1] row-2 flex list-none [scroll-snap-type:x_mandatory] gap-7 overflow-x-auto overscroll-x-contain max-md:gap-4 print:grid print:grid-cols-3 print:overflow-visible"
+        className="carousel-track col-span-full row-2 flex list-none [scroll-snap-type:x_mandatory] gap-7 overflow-x-auto overscroll-x-contain max-md:gap-4 print:grid print:grid-cols-3 print:overflow-visible"
         ref={track}
         tabIndex={count > 1 ? 0 : undefined}
         aria-label={title}

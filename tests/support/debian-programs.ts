@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 export interface Wanted {
+  /** Names, or absolute paths of files that come with a package. */
   programs: string[];
   packages: string[];
   /** As a person would call it. */
@@ -28,7 +30,7 @@ const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], timeout: 600_000 }).status === 0;
 
 export const hasProgram = (name: string): boolean =>
-  ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${name}`));
+  ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(resolve(folder, name)));
 
 /** Debian or one of its kin, and the right to install. */
 export const canInstallPackages = (): boolean => process.getuid?.() === 0 && hasProgram('apt-get');

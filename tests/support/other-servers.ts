@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { CADDY_PROGRAMS, ensurePrograms, type Wanted } from './debian-programs.ts';
 import { findFreePort } from './server.ts';
 
 const CONFIGS = fileURLToPath(new URL('../../docs/deploy', import.meta.url));
@@ -25,15 +26,20 @@ export interface OtherServer {
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
+const NGINX_PROGRAMS: Wanted = {
+  programs: ['nginx', BROTLI_MODULE],
+  packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+  what: 'nginx with Brotli',
+  skip: 'SKIP_NGINX',
+};
+
 /** Caddy with the repo's config, as it runs by default: on all cores. */
 export const startCaddy = ({ workDir, dataDir, app }: ServerOptions): Promise<OtherServer> =>
   runCaddy('one-machine/Caddyfile', workDir, { CLUB_DATA: dataDir, CLUB_PROCESSES: app });
 
 /** nginx with one worker before the folder and nothing else, as the user who runs the bench. */
 export async function startNginx({ workDir, dataDir }: Omit<ServerOptions, 'app'>): Promise<OtherServer> {
-  await access(BROTLI_MODULE).catch(() => {
-    throw new Error('nginx needs its brotli module: apt-get install nginx-light libnginx-mod-http-brotli-static');
-  });
+  ensurePrograms(NGINX_PROGRAMS);
   const port = await findFreePort();
   await mkdir(workDir, { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -71,6 +77,7 @@ http {
 
 /** @param name of a Caddyfile in docs/deploy */
 export async function runCaddy(name: string, workDir: string, variables: Record<string, string>): Promise<OtherServer> {
+  ensurePrograms(CADDY_PROGRAMS);
   const port = await findFreePort();
   await mkdir(workDir, { recursive: true });
   const env = {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
 import { type OtherServer, startCaddy } from '../../support/other-servers.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { findServingFaults, listDirectives, type Received, sendRequest } from '../../support/serving-checks.ts';
@@ -22,7 +21,6 @@ let saves = 0;
 
 beforeAll(async () => {
   if (isSkipped) return;
-  ensurePrograms(CADDY_PROGRAMS);
   site = await startServer({ dataDir, env });
   const cookie = await signIn(site);
   editor = { cookie, block: await createBlock(site, cookie) };

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
 import { type OtherServer, runCaddy } from '../../support/other-servers.ts';
 import { findFreePort, type RunningServer, startServer } from '../../support/server.ts';
 import { putSave } from '../crash/editor.ts';
@@ -29,7 +28,6 @@ let caddy: OtherServer;
 
 beforeAll(async () => {
   if (isSkipped) return;
-  ensurePrograms(CADDY_PROGRAMS);
   for (const _ of [1, 2]) processes.push(await startServer({ dataDir, port: await findFreePort(), env }));
   caddy = await runCaddy('one-machine/Caddyfile', join(folder, 'caddy'), {
     CLUB_PROCESSES: processes.map(({ url }) => url.replace('http://', '')).join(' '),

@@ -7,7 +7,6 @@ import { brotliDecompressSync } from 'node:zlib';
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RELEASE_PAGES } from '../../../contract/release-paths.ts';
-import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
 import { serveExport } from '../../support/exported-site.ts';
 import { runCaddy, startCaddy } from '../../support/other-servers.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
@@ -30,7 +29,6 @@ const urls: Record<string, string> = {};
 
 beforeAll(async () => {
   if (isSkipped) return;
-  ensurePrograms(CADDY_PROGRAMS);
   const folder = await mkdtemp(join(tmpdir(), 'club-same-'));
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const s3 = await startS3Server(7880);
