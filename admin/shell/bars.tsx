@@ -32,7 +32,7 @@ export function TopBar({ page, isNarrow }: TopBarProps) {
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1 print:hidden">
       <BrandMark place="bar" />
       <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-lg:hidden" aria-hidden="true" />
-      <h1 className="text-[19px] whitespace-nowrap text-white max-md:mr-auto max-md:truncate max-md:text-xl max-xs:text-base">
+      <h1 className="truncate text-[19px] text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
         Admin Dashboard
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} />}
@@ -61,14 +61,14 @@ export function PhoneBar({ current, onFind }: PhoneBarProps) {
   return (
     <nav
       data-slot="phone-bar"
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line-cool bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2 border-t border-line-cool bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] print:hidden"
       aria-label="Menu and publishing"
     >
       <Button
         icon="menu"
         label={<span className="line-clamp-3 text-left leading-tight max-xs:text-sm">{tabs[current].label}</span>}
         size="tall"
-        className="min-w-0 grow basis-0 justify-start max-xs:gap-1 max-xs:px-1.5"
+        className="min-w-min grow basis-0 justify-start max-xs:gap-1 max-xs:px-1.5"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

@@ -23,7 +23,7 @@ const isUnderWay = (status: PublishStatus): boolean =>
 const statusStyle = cva('items-center font-semibold', {
   variants: {
     variant: {
-      pill: 'ml-5 inline-flex min-h-9 min-w-0 gap-2.5 rounded-full border px-4 py-1 whitespace-nowrap',
+      pill: 'ml-5 inline-flex min-h-9 min-w-0 shrink-99 gap-2.5 rounded-full border px-4 py-1 whitespace-nowrap',
       strip: 'flex gap-3',
     },
     kind: { unknown: '', failed: 'text-danger', known: '' },
