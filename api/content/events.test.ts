@@ -167,6 +167,16 @@ describe('series of events', () => {
     expect((await list()).map(({ place }) => place)).toEqual(Array(6).fill('Library'));
   });
 
+  test('leaves later ones alone that already are as the change makes them', async () => {
+    const { app, send, list, items } = await createSeries();
+    await using _ = app;
+    const [, , third, fourth] = items as [ClubEvent, ClubEvent, ClubEvent, ClubEvent];
+    await send('PUT', `${path}/${fourth.id}`, { version: 1, place: 'Gym', endsAt: null });
+    const changed = await send('PUT', `${path}/${third.id}/series`, { version: 1, place: 'Gym', endsAt: null });
+    expect((changed.body as Series).items.map(({ id }) => id)).toEqual([3, 5, 6]);
+    expect((await list()).map(({ version }) => version)).toEqual([1, 1, 2, 2, 2, 2]);
+  });
+
   test('deletes one event and later ones, and brings them back as one', async () => {
     const { app, send, list, items } = await createSeries();
     await using _ = app;

@@ -68,10 +68,9 @@ export function eventAdminRoutes(deps: ContentDeps) {
     .put('/:id/series', jsonBody(kind.update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const planLaterOnes = async (tx: Queryable, event: ClubEvent, fields: EventUpdate) =>
-        listLaterOnes(event, await queries.list(tx)).map((later): [ClubEvent, EventUpdate] => [
-          later,
-          planLater(later, event, fields),
-        ]);
+        listLaterOnes(event, await queries.list(tx))
+          .map((later): [ClubEvent, EventUpdate] => [later, planLater(later, event, fields)])
+          .filter(([later, planned]) => listChanged(later, planned).length > 0);
       const { username } = c.get('admin');
       return c.json(nameWrite(c, await writer.updateTogether(username, id, c.req.valid('json'), planLaterOnes)));
     })
@@ -109,9 +108,10 @@ function planLater(
   before: ClubEvent,
   { startsAt = before.startsAt, endsAt = before.endsAt ?? null, ...fields }: EventUpdate,
 ): EventUpdate {
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof ClubEvent]),
-  );
   const hasNewTimes = startsAt !== before.startsAt || endsAt !== (before.endsAt ?? null);
-  return { ...Object.fromEntries(changed), ...(hasNewTimes && moveAlong(later, before, { startsAt, endsAt })) };
+  const times = hasNewTimes && moveAlong(later, before, { startsAt, endsAt });
+  return { ...Object.fromEntries(listChanged(before, fields)), ...times };
 }
+
+const listChanged = (event: ClubEvent, update: EventUpdate) =>
+  Object.entries(update).filter(([name, value]) => !isDeepStrictEqual(value, event[name as keyof ClubEvent]));
