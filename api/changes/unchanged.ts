@@ -13,7 +13,7 @@ interface Stored {
   updatedAt: string;
 }
 
-/** Key that a client gave its create, and the client's account. */
+/** Key that a client gave its create, after the path of the call, and the client's account. */
 export type CreateKey = Pick<typeof createKeys.$inferInsert, 'by' | 'key'>;
 
 export interface Creator {
@@ -38,7 +38,7 @@ export function readCreator(c: Context<ApiEnv>): Creator {
   if (key === undefined) return { by };
   const parsed = createKey.safeParse(key);
   if (!parsed.success) throw invalid(CREATE_KEY, parsed.error.issues[0]?.message ?? '');
-  return { by, createKey: { by, key } };
+  return { by, createKey: { by, key: `${c.req.path} ${key}` } };
 }
 
 /**

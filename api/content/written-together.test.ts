@@ -15,6 +15,16 @@ const KINDS = [
   ['external-links', { name: 'x', url: 'https://a.example' }, { location: 'footer' }, { location: 'header' }],
 ] as const;
 
+test('creates items of two kinds under the same key', async () => {
+  const { app, cookie } = await setUp();
+  await using _ = app;
+  const create = (kind: string, body: Record<string, string>) =>
+    app.send('POST', `/api/admin/${kind}`, { cookie, body, headers: { 'idempotency-key': 'k' } });
+  await create('notices', { text: 'The game is in the gym' });
+  const event = { title: 'Party', startsAt: '2026-12-04' };
+  expect(await create('calendar-events', event)).toMatchObject({ status: 201, body: event });
+});
+
 test('refuses an unknown value of batches and names the allowed one', async () => {
   const { app, send } = await setUp();
   await using _ = app;
