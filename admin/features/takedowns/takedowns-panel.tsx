@@ -72,18 +72,23 @@ function Receipt({ receipt }: { receipt: Takedown }) {
   const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isAppearanceKnown } = receipt;
   const readCount = (name: TakedownStep, count: number) =>
     receipt.steps.some(({ step, doneAt }) => step === name && doneAt !== null) ? String(count) : 'Not yet';
+  const isPaper = isPaperName(receipt.name);
   const facts = [
     { term: 'Asked for', value: formatFullMoment(receipt.requestedAt) },
     ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
     { term: 'Finished', value: receipt.finishedAt ? formatFullMoment(receipt.finishedAt) : 'Not yet' },
     { term: 'Reason', value: receipt.reason || 'Not given' },
-    { term: 'File name', value: receipt.fileName || 'Not known' },
+    ...(isPaper ? [] : [{ term: 'File name', value: receipt.fileName || 'Not known' }]),
     { term: 'Internal name', value: receipt.name },
     { term: 'Places on the site', value: readCount('content', counts.places) },
     { term: 'Releases', value: readCount('content', counts.releases) },
     { term: 'History entries', value: readCount('content', counts.changes) },
-    { term: 'Sizes and formats', value: String(counts.variants) },
-    { term: 'Pictures of shared links', value: readCount('content', counts.shareImages) },
+    ...(isPaper
+      ? []
+      : [
+          { term: 'Sizes and formats', value: String(counts.variants) },
+          { term: 'Pictures of shared links', value: readCount('content', counts.shareImages) },
+        ]),
     { term: 'Backups', value: readCount('archives', counts.archives) },
     { term: 'Server processes', value: String(receipt.processes) },
   ];
