@@ -104,7 +104,8 @@ export function mediaRoutes(deps: ContentDeps) {
       return c.json(describe(row, uses), 201);
     })
     .post('/:name/replace', jsonBody(replaceMedia), async (c) => {
-      const { imageId } = await getMedia(deps.db, c.req.param('name'));
+      const { imageId, paper } = await getMedia(deps.db, c.req.param('name'));
+      if (paper) throw notFound();
       const by = c.get('admin').username;
       const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), imageId, by });
       nameWrite(c, { releaseId });

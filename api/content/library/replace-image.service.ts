@@ -71,17 +71,17 @@ async function writePlace(
   const row = await findRow(tx, entity, id);
   if (!row) throw new Error(`${entity} ${id} was listed and is gone`);
   const replaced = isMetadata ? { ...row, ...(put.description && { value: put.description }) } : replaceIn(row, put);
-  return { entity, ...(await putRow(tx, { entity, id, row: replaced, at })) };
+  return { entity, ...(await putRow(tx, { entity, id, row: replaced as StoredRow, at })) };
 }
 
-function replaceIn(row: StoredRow, put: Put): StoredRow {
-  if ('imageUrl' in row) {
-    const metadata = put.description ? { altText: put.description, isDecorative: false } : {};
-    return { ...row, ...metadata, imageUrl: replaceName(row.imageUrl, put) };
-  }
-  if (!('value' in row)) return row;
-  const replaceText = (text: string): string => replaceName(describeIn(text, put), put);
-  return { ...row, value: replaceText(row.value), fallbackValue: row.fallbackValue && replaceText(row.fallbackValue) };
+/** Replaces the image anywhere in a JSON value, with the new description beside each address. */
+function replaceIn(value: unknown, put: Put): unknown {
+  if (typeof value === 'string') return replaceName(describeIn(value, put), put);
+  if (Array.isArray(value)) return value.map((each) => replaceIn(each, put));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, replaceIn(field, put)]));
+  const isOfImage = 'imageUrl' in value && listNames(String(value.imageUrl), put.imageId).length > 0;
+  return isOfImage && put.description ? { ...fields, altText: put.description, isDecorative: false } : fields;
 }
 
 /** Sets the new description and removes the size, which was the old image's. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import type { MediaItem, ReplacedMedia } from '../../../contract/media.ts';
+import { storeTestPaper, TEST_PAPER_URL } from '../../media/testing-papers.ts';
 import { createPng, uploadFile } from '../../media/testing-uploads.ts';
 import { createSignedInApp } from '../../testing.ts';
 
@@ -52,6 +53,32 @@ describe('replacing an image everywhere', () => {
     expect(response.headers.get('x-release-id')).toBe('6');
     const { body } = await send('GET', '/api/admin/changes?limit=6');
     expect((body as { id: number; action: string }[]).slice(0, 5).map(({ id }) => id)).toEqual(changeIds.toReversed());
+  });
+
+  test('replaces it in the sections of a page, and leaves the page’s other image as it is', async () => {
+    const { app, send, replace, old, other } = await setUp();
+    await using _ = app;
+    const shown = (imageUrl: string, altText: string) => ({ imageUrl, altText, isDecorative: false });
+    const listSections = (imageUrl: string, altText: string) => [
+      { kind: 'text', value: `<p><img alt="${altText}" src="${imageUrl}" /></p>` },
+      { kind: 'images', heading: '', images: [{ ...shown(imageUrl, altText), caption: '' }] },
+      { kind: 'cards', heading: '', cards: [{ ...shown(imageUrl, altText), title: 'Join', text: '', url: '' }] },
+    ];
+    const page = { title: 'Members', path: '/members', ...shown(other, 'Navy'), sections: listSections(old, 'Gold') };
+    await send('POST', '/api/admin/pages', page);
+    await replace({ imageUrl: other, description: 'Square' });
+    expect((await send('GET', '/api/admin/pages')).body).toMatchObject([
+      { ...shown(other, 'Navy'), sections: listSections(other, 'Square') },
+    ]);
+  });
+
+  test('does not know papers', async () => {
+    const { app, send, other } = await setUp();
+    await using _ = app;
+    await storeTestPaper(app);
+    await send('POST', '/api/admin/papers', { title: 'Bylaws', fileUrl: TEST_PAPER_URL });
+    const path = TEST_PAPER_URL.replace(IMAGES_PATH, '/api/admin/media/');
+    expect(await send('POST', `${path}/replace`, { imageUrl: other })).toMatchObject({ status: 404 });
   });
 
   test('keeps the description of each place when no new one is given', async () => {
