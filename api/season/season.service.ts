@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { getToday } from '../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
@@ -218,7 +219,7 @@ async function getContext(db: Queryable, { now, env }: Pick<SeasonDeps, 'now' | 
 /** True if the field was kept within the last year and has not changed since. */
 function isKept(row: object, field: string, kept: readonly StoredChoice[]): boolean {
   const stored: Readonly<Record<string, unknown>> = { ...row };
-  return kept.some((choice) => choice.field === field && choice.base === (stored[field] ?? null));
+  return kept.some((choice) => choice.field === field && isDeepStrictEqual(choice.base, stored[field] ?? null));
 }
 
 interface Described {

@@ -192,6 +192,21 @@ test('remembers kept items for a year, in the next season too', async () => {
   expect(find(await state(), 'contentItems')).toBeDefined();
 });
 
+test('remembers that the sections of a page were kept, until they change', async () => {
+  const { app, start, state, choose, send } = await createClub();
+  await using _ = app;
+  const describe = (value: string) => ({ sections: [{ kind: 'text', value }] });
+  const page = { title: 'Members', path: '/members', isPublished: true, ...describe(TEXT) };
+  const { id } = (await send('POST', '/api/admin/pages', page)).body as { id: number };
+  await start();
+  await choose(`customPages/${id}`, { choice: 'keep' });
+  await send('POST', `${PATH}/apply`);
+  await start();
+  expect(find(await state(), 'customPages')).toBeUndefined();
+  await send('PUT', `/api/admin/pages/${id}`, describe(`${TEXT}<p>Dues of 2025</p>`));
+  expect(find(await state(), 'customPages')).toBeDefined();
+});
+
 test.each([
   ['a field that it cannot change', { choice: 'change', fields: { key: 'x' } }, '“key” cannot be changed here'],
   ['a change without fields', { choice: 'change' }, 'A change, and nothing else, comes with fields'],
