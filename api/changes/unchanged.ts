@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { createKeys } from '../../db/schema/index.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
-import { listBatch } from './changes.queries.ts';
+import { findChange, findLastChangeId, listBatch } from './changes.queries.ts';
 
 interface Stored {
   version: number;
@@ -42,20 +42,26 @@ export function readCreator(c: Context<ApiEnv>): Creator {
 }
 
 /**
- * Rolls back a create that the same account already sent under this key. Call inside the write's transaction; the changes
- * of the first one are the current item of `unlessUnchanged`.
+ * Rolls back a create that the same account already sent under this key, unless its item was deleted since: then a person
+ * adds it again. Call inside the write's transaction; the changes of the first one are the current item of `unlessUnchanged`.
  */
 export async function assertNotCreated(tx: Queryable, { by, key }: CreateKey): Promise<void> {
   const [created] = await tx
     .select({ changeId: createKeys.changeId })
     .from(createKeys)
     .where(and(eq(createKeys.by, by), eq(createKeys.key, key)));
-  if (created) throw new NothingChanged((await listBatch(tx, created.changeId)).reverse());
+  const earlier = created ? (await listBatch(tx, created.changeId)).reverse() : [];
+  const last = earlier[0] && (await findChange(tx, (await findLastChangeId(tx, earlier[0])) ?? 0));
+  if (last?.after) throw new NothingChanged(earlier);
 }
 
 /** Remembers the first change of a create under its key. Call inside the write's transaction. */
 export async function storeCreateKey(tx: Transaction, createKey: CreateKey, changeId: number): Promise<void> {
-  await tx.insert(createKeys).values({ ...createKey, changeId });
+  const { by, key } = createKeys;
+  await tx
+    .insert(createKeys)
+    .values({ ...createKey, changeId })
+    .onConflictDoUpdate({ target: [by, key], set: { changeId } });
 }
 
 /** Rolls back an update that changed nothing, so that it creates no version. Call inside the write's transaction. */

@@ -67,6 +67,19 @@ describe.each(KINDS)('creating several items of %s', (resource, fields, here) =>
     expect((await send('GET', path)).body).toHaveLength(3);
   });
 
+  test('creates them again under the same key once they were deleted', async () => {
+    const { app, cookie, send, undo } = await setUp();
+    await using _ = app;
+    const create = () =>
+      app.send('POST', `${path}/batch`, { cookie, body: { items: makeItems(2) }, headers: { 'idempotency-key': 'k' } });
+    const made = (await create()).body as WrittenTogether<{ id: number }>;
+    await undo(made.batch);
+    const again = await create();
+    expect(again).toMatchObject({ status: 201, body: { items: [{ id: 3 }, { id: 4 }] } });
+    expect(await create()).toMatchObject({ status: 201, body: again.body });
+    expect((await send('GET', path)).body).toHaveLength(2);
+  });
+
   test('is refused completely when one is invalid or there are too many', async () => {
     const { app, send } = await setUp();
     await using _ = app;
