@@ -40,30 +40,36 @@ it('omits the Monday note where it is turned off', async () => {
   expect(test.titles()).toEqual(['The watch still runs']);
 }, 120_000);
 
-it('lists events of the next two weeks and passed dates', async () => {
+it('lists events of the next two weeks with their status, and passed dates', async () => {
   await using test = await createTestWatches();
   await test.pass(HOUR, HOUR);
   const at = test.deps.now().toISOString();
   const stored = { createdAt: at, updatedAt: at };
   await transact(test.db, async (tx) => {
-    await tx.insert(calendarEvents).values({
-      title: 'Pep rally',
-      startsAt: '2027-03-20T17:00',
-      place: '',
-      description: '',
-      url: '',
-      uid: crypto.randomUUID(),
-      slug: 'pep',
-      status: 'scheduled',
-      isSaveTheDate: false,
-      isActive: true,
-      ...stored,
-    });
+    const event = { place: '', description: '', url: '', isSaveTheDate: false, isActive: true, ...stored };
+    await tx.insert(calendarEvents).values([
+      {
+        ...event,
+        title: 'Pep rally',
+        startsAt: '2027-03-20T17:00',
+        uid: crypto.randomUUID(),
+        slug: 'pep',
+        status: 'scheduled',
+      },
+      {
+        ...event,
+        title: 'Fun run',
+        startsAt: '2027-03-21',
+        uid: crypto.randomUUID(),
+        slug: 'run',
+        status: 'cancelled',
+      },
+    ]);
     const value = '<p>Friday, October 17, 2025</p>';
     await tx.insert(contentItems).values({ key: 'home_main_content', value, type: 'html', description: '', ...stored });
   });
   await test.pass(7 * DAY, 6 * HOUR);
   const lines = test.sent.find(({ titles }) => titles[0] === 'Your website this week')?.entries[0]?.lines ?? [];
-  expect(lines).toContain('Next two weeks: Pep rally (Mar 20).');
+  expect(lines).toContain('Next two weeks: Pep rally (Mar 20), Fun run (Mar 21, canceled).');
   expect(lines).toContain('Due: 1 date on the pages passed.');
 });

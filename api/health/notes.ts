@@ -3,7 +3,7 @@ import { listOpen } from '../../contract/checks/dismissed.ts';
 import { formatWall, toMoment, toWallTime } from '../../contract/club-time.ts';
 import { CONSENT_REMINDER_DAYS, getConsentDaysLeft } from '../../contract/consent.ts';
 import { labelOf } from '../../contract/entities.ts';
-import { addDays, getDay, listUpcoming } from '../../contract/events.ts';
+import { addDays, EVENT_STATUS_LABELS, getDay, listUpcoming } from '../../contract/events.ts';
 import { listEndingTerms } from '../../contract/hand-over.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { changes, media, type StoredEntry } from '../../db/schema/index.ts';
@@ -87,9 +87,10 @@ function describeEvents(events: Rows['calendarEvents'], { env, now }: HealthDeps
   const coming = listUpcoming(events, { at, timeZone: env.timeZone }).filter(
     ({ isActive, startsAt }) => isActive && getDay(startsAt) <= last,
   );
-  const shown = coming
-    .slice(0, EVENTS_SHOWN)
-    .map(({ title, startsAt }) => `${title} (${formatWall(getDay(startsAt), { month: 'short', day: 'numeric' })})`);
+  const shown = coming.slice(0, EVENTS_SHOWN).map(({ title, startsAt, status }) => {
+    const change = status === 'scheduled' ? '' : `, ${EVENT_STATUS_LABELS[status].toLowerCase()}`;
+    return `${title} (${formatWall(getDay(startsAt), { month: 'short', day: 'numeric' })}${change})`;
+  });
   const more = coming.length > EVENTS_SHOWN ? ` and ${coming.length - EVENTS_SHOWN} more` : '';
   return `Next two weeks: ${shown.join(', ') || 'No events'}${more}.`;
 }
