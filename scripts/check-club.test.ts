@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fromRoot } from '../db/project-root.ts';
 import { checkClub } from './check-club.ts';
@@ -147,6 +148,16 @@ describe('npm run club -- check', () => {
     expect(await checkWith('art/mark.svg', (text) => text + ' '.repeat(90_000))).toEqual([
       expect.stringMatching(/^art\/mark\.svg: \d+ bytes of at most 81920$/),
     ]);
+  });
+
+  test('draws a crowd whose ends match, because it repeats on wide screens', async () => {
+    const { data, info } = await sharp(fromRoot('club/art/crowd-edge.svg'))
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const isDrawn = (x: number, y: number): boolean => (data[y * info.width + x] ?? 0) > 128;
+    const heights = Array.from({ length: info.height }, (_, y) => y);
+    expect(heights.filter((y) => isDrawn(0, y) !== isDrawn(info.width - 1, y)).length).toBeLessThanOrEqual(2);
   });
 
   test('names an icon that is missing or of another size', async () => {
