@@ -10,7 +10,7 @@ async function start(limits: Partial<ConnectionLimits> = {}) {
   const server = createHttpServer(
     (request, response) => {
       request.resume();
-      request.once('end', () => response.end('hello'));
+      request.once('end', () => response.end(`hello ${request.url}`));
     },
     { ...CONNECTION_LIMITS, ...limits },
   );
@@ -59,7 +59,7 @@ test('drops a client that sends headers byte by byte, and serves others meanwhil
   const slow = Array.from({ length: 20 }, () =>
     talk({ port: site.port, first: 'GET / HTTP/1.1\r\nHost: x\r\n', drip: 'X-A: b\r\n' }),
   );
-  expect(await (await fetch(`http://127.0.0.1:${site.port}/`)).text()).toBe('hello');
+  expect(await (await fetch(`http://127.0.0.1:${site.port}/`)).text()).toBe('hello /');
   expect((await Promise.all(slow)).map(statusOf)).toEqual(slow.map(() => 408));
 });
 
@@ -121,4 +121,16 @@ test('closes connections above the limit immediately', async () => {
   await Promise.all(open.map((socket) => once(socket, 'connect')));
   expect(await talk({ port: site.port, first: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' })).toBe('');
   for (const socket of open) socket.destroy();
+});
+
+test.each([
+  ['http://club.example/about?x=1', '/about?x=1'],
+  ['HTTPS://club.example:8443', '/'],
+  ['http://club.example?x', '/?x'],
+  ['//club.example/about', '//club.example/about'],
+  ['*', '*'],
+])('reads the target %s as %s', async (target, path) => {
+  using site = await start();
+  const first = `OPTIONS ${target} HTTP/1.1\r\nHost: club.example\r\nConnection: close\r\n\r\n`;
+  expect((await talk({ port: site.port, first })).split('hello ')[1]).toBe(path);
 });

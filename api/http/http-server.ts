@@ -34,6 +34,8 @@ export function createHttpServer(handle: RequestListener, limits: ConnectionLimi
       response.writeHead(400, { Connection: 'close' }).end();
       return;
     }
+    // Proxies may send the whole address, and every server accepts it (RFC 9112 §3.2.2).
+    request.url = request.url?.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
     watchBody(request, response, limits);
     handle(request, response);
   });
