@@ -1,5 +1,5 @@
-import { SHARE_ADDRESS } from '../api/deliver/link-surroundings.ts';
 import { STAGES } from '../api/process/stages.ts';
+import { SHARE_ADDRESS } from '../api/render/share-images/plan-share-images.ts';
 import { PAGE_PATHS } from '../contract/pages.ts';
 import { type Client, createBlock, createClient, must } from '../tests/support/client.ts';
 import { fillLargeClub } from '../tests/support/fixtures/large-club.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findImageName, IMAGES_PATH, listImageNames, listOwnImageNames } from '../../contract/image-address.ts';
 import { ignoreMissing, syncFolder, syncFolders } from '../process/files.ts';
-import { SHARE_ADDRESS } from './link-surroundings.ts';
+import { SHARE_ADDRESS } from '../render/share-images/plan-share-images.ts';
 import {
   listReleaseFolders,
   type Manifest,

@@ -37,6 +37,18 @@ test('writes the same encoded pages that visitors had, whatever went live since'
   expect(gunzipSync(gzip).equals(page.body)).toBe(true);
 });
 
+test.for(['home', 'page12'])('links the share image of %s into the folder', async (name) => {
+  await using pipeline = await createTestPipeline();
+  const { write, folderWriter } = pipeline.context;
+  const path = `/share/${name}-0123456789abcdef.png`;
+  await writeFile(join(write.dataDir, path), 'drawn');
+  const pages = [{ ...makePage('one'), body: Buffer.from(`<meta content="https://club.example.org${path}">`) }];
+  const release = { id: 1, contentHash: 'a', publishedAt: new Date().toISOString() };
+  folderWriter.schedule({ release, pages, files: compressPages(pages, () => undefined) });
+  await folderWriter.close();
+  expect(await readFile(join(releaseDir(write, 1), path), 'utf8')).toBe('drawn');
+});
+
 function schedule({ folderWriter }: DeliverContext, id: number): void {
   const pages = [makePage(`save ${id}`)];
   const release = { id, contentHash: `${id}`, publishedAt: new Date().toISOString() };

@@ -10,6 +10,7 @@ import { listOffsets } from '../process/list-offsets.ts';
 import { startSlices } from '../process/slices.ts';
 import type { SiteContext } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
+import { SHARE_ADDRESS } from '../render/share-images/plan-share-images.ts';
 import type { ManifestFile } from './release-folder.ts';
 import { getAssetHeaders, HASHED_FOLDER, isHashed } from './static-assets.ts';
 
@@ -28,7 +29,6 @@ const LONGEST = 250;
 const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
 
 const SHARE_FOLDER = 'share';
-export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
 
 export interface Surroundings extends SiteContext {
   clientDir: string;
