@@ -254,10 +254,14 @@ test.each(['_astro/page.js', `objects/images/0123456789abcdef0123456789abcdef-32
 const LOST = '0123456789abcdef0123456789abcdef-640.webp';
 
 /** A start after a power cut: nothing in memory, no release folder, and a file gone that a live text shows. */
-async function startWithoutImage({ db, context, publisher, imagesDir }: TestPipeline): Promise<TestPipeline> {
+async function startWithoutImage(pipeline: TestPipeline): Promise<TestPipeline> {
+  await rm(join(pipeline.imagesDir, LOST));
+  return startWithoutFolders(pipeline);
+}
+
+async function startWithoutFolders({ db, context, publisher }: TestPipeline): Promise<TestPipeline> {
   await publisher.close();
   const { dataDir } = context.write;
-  await rm(join(imagesDir, LOST));
   for (const name of await readdir(join(dataDir, 'releases')))
     await rm(join(dataDir, 'releases', name), { recursive: true });
   const restarted = await createTestPipeline({ database: { db, folder: dataDir } });
@@ -293,6 +297,19 @@ test('quarantines a live item whose image file was lost, and serves the rest of 
   await restarted.publisher.idle();
   expect((await findLiveRelease(restarted.db))?.quarantinedItems).toEqual([]);
   expect(restarted.origin.findFile('/')?.representations.identity.body.toString()).toContain(LOST);
+});
+
+test('serves live items that link to a paper deleted since', async () => {
+  await using pipeline = await createTestPipeline();
+  const { assets } = pipeline.context.write;
+  assets.set('/papers/bylaws.pdf', createSiteFile({ identity: Buffer.from('its bytes') }, { headers: {} }));
+  await start(pipeline);
+  const id = await saveContent(pipeline, 'home_main_content', '<a href="/papers/bylaws.pdf">Bylaws</a>');
+  await pipeline.publisher.idle();
+  await pipeline.context.folderWriter.idle();
+  await using restarted = await startWithoutFolders(pipeline);
+  expect(await findLiveRelease(restarted.db)).toMatchObject({ id, quarantinedItems: [] });
+  expect(restarted.origin.findFile('/')?.representations.identity.body.toString()).toContain('Bylaws');
 });
 
 test('publishes a pending save when the live release cannot be served', async () => {

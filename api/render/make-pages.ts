@@ -203,7 +203,8 @@ async function existsOnSite(path: string, site: SiteContext, isKnown: boolean): 
   const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
   const name = findImageName(path);
-  if (name === null) return false;
+  // A live page may link to a paper, an archive or a calendar file that is gone since.
+  if (name === null) return isKnown && !path.startsWith('/_astro/');
   if (isKnown && isRemoved?.(name)) return true;
   return fetchImage(name).catch((error: unknown) => {
     if (isKnown && error instanceof StoreFailure) return true;
