@@ -1,6 +1,6 @@
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
 import { describeRow, findNamedPage, nameOne, type RowOf, readText } from '../../contract/entities.ts';
-import { isPaperName } from '../../contract/image-address.ts';
+import { findImageName, isPaperName } from '../../contract/image-address.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -16,7 +16,7 @@ export function describeProblem(problem: PageProblem, snapshot: Snapshot, failin
   const item = failing ? nameItem(snapshot, failing) : null;
   if (problem.kind === 'missing') {
     const at = item ?? findItemNaming(snapshot, problem.address) ?? page;
-    return isPaperName(problem.address)
+    return isPaperFile(problem.address)
       ? `${at} lacks its PDF file. Choose the file again, or delete the paper, then publish again.`
       : `${at} points to ${problem.address}, which does not exist on this site. Correct or remove it, then publish again.`;
   }
@@ -31,13 +31,16 @@ export function describeProblem(problem: PageProblem, snapshot: Snapshot, failin
 export function describeQuarantinedItem(problem: PageProblem): string {
   const page = withSmallStart(nameOfPage(problem.path));
   if (problem.kind === 'missing') {
-    return isPaperName(problem.address)
+    return isPaperFile(problem.address)
       ? 'Its PDF file is missing from the server. Choose the file again, or delete the paper.'
       : `It points to ${problem.address}, which does not exist on this site. Correct it or take it out.`;
   }
   const what = problem.kind === 'unrendered' ? 'could not be made' : `is not whole: ${problem.reason}`;
   return `With it, ${page} ${what}. Correct it or put back an earlier version.`;
 }
+
+/** False for a link to a paper's own address. */
+const isPaperFile = (address: string): boolean => isPaperName(findImageName(address) ?? '');
 
 function nameOfPage(path: string): string {
   const page = (Object.keys(PAGE_PATHS) as PageType[]).find((type) => PAGE_PATHS[type] === path);
