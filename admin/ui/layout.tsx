@@ -22,7 +22,7 @@ export function FormRow({ columns, className, ...rest }: FormRowProps) {
   return <div className={formRowStyle({ columns, className })} {...rest} />;
 }
 
-export const Stack = styled('div', 'grid grid-cols-1 gap-6 max-md:gap-4');
+export const Stack = styled('div', 'grid grid-cols-1 gap-6 max-md:gap-4 print:block print:*:mb-6');
 
 export const ButtonRow = styled('div', 'flex flex-wrap items-center justify-end gap-3');
 
