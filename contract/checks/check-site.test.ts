@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { customPageSchemas } from '../custom-pages.ts';
 import { getBuiltInRows } from '../lists.ts';
 import { makeContent, makeEvent, makeHeroImage, makeInput, makeLink } from '../testing-input.ts';
 import { checkSite } from './check-site.ts';
@@ -52,6 +53,15 @@ it('names item and page of each finding, and skips what visitors never see', () 
     ['contrast', 'contentItems', 'Main Page Content', 'about'],
     ['picture-without-description', 'heroImages', 'a hero image', 'events'],
   ]);
+});
+
+it('skips a page of the club’s own once its window has ended', () => {
+  const page = { ...customPageSchemas.create.parse({ title: 'Store day', path: '/store-day' }), isPublished: true };
+  const sections = [{ kind: 'text' as const, value: '<p><span class="text-color-white">a</span></p>' }];
+  const checkUntil = (showUntil: string) =>
+    check({ customPages: [{ ...page, sections, id: 1, createdAt: '2026-11-01T00:00:00.000Z', showUntil }] });
+  expect(checkUntil('2026-11-22T00:00:00.000Z')).toEqual([['contrast', 'customPages', '“Store day”', null]]);
+  expect(checkUntil('2026-11-21T00:00:00.000Z')).toEqual([]);
 });
 
 it('names a store image without a description', () => {

@@ -63,7 +63,8 @@ export function checkSite(
 function listShown<Each extends Row>(rows: readonly Each[], { at, today }: Clock): Each[] {
   return (listOnPages(rows) as Each[]).filter((row) => {
     if ('startsAt' in row && (row.endsAt ?? row.startsAt) < today) return false;
-    return !('isActive' in row && row.showUntil && row.showUntil <= at.toISOString());
+    // A text shows another one then.
+    return 'key' in row || !row.showUntil || row.showUntil > at.toISOString();
   });
 }
 
