@@ -37,6 +37,14 @@ test('keeps every tool of the editor in view at every width', async ({ page, ser
   }
 });
 
+test('leaves the text half of the screen on a phone that is held sideways', async ({ page, server }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await startEditing(page, server.url);
+  const text = await blockOf(page).getByRole('textbox', { name: 'Main Page Content' }).locator('..').boundingBox();
+  expect(text?.height).toBeGreaterThan(180);
+  await expect(blockOf(page).getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});
+
 test('keeps every button on the screen when its letters are twice as large', async ({ page, seededServer }) => {
   await openDashboard(page, seededServer.url, 'season');
   for (const [width, tab, button] of [
