@@ -56,7 +56,7 @@ export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }
           isWanted,
           maySend: async () => {
             const session = await findOpenSession(deps.db, sessionId, deps.now());
-            return session !== null && !(await isTwoFactorDue(deps.db, session));
+            return session?.admin.isSuperAdmin === isSuperAdmin && !(await isTwoFactorDue(deps.db, session));
           },
           // Hono's own handler would print the error or send its text to the browser.
         })

@@ -152,14 +152,20 @@ describe('live updates', () => {
     expect(text).not.toContain('data:');
   });
 
-  test('end when the account is closed', async () => {
-    const { app, mine, theirs } = await setUp();
+  test.each([
+    ['the account is closed', { isActive: false }],
+    ['the account is no longer a super admin', { isSuperAdmin: false }],
+  ])('end when %s', async (_name, change) => {
+    const { app, mine } = await setUp();
     await using _ = app;
-    const superAdmin = await app.signInNew({ isSuperAdmin: true });
+    const [superAdmin, theirs] = [
+      await app.signInNew({ isSuperAdmin: true }),
+      await app.signInNew({ isSuperAdmin: true }),
+    ];
     const { body } = await app.send('GET', '/api/auth/user', { cookie: theirs });
     const { id } = body as { id: number };
     const { readUntil } = await listen(app, theirs);
-    await app.send('PUT', `/api/admin/users/${id}`, { cookie: superAdmin, body: { isActive: false } });
+    await app.send('PUT', `/api/admin/users/${id}`, { cookie: superAdmin, body: change });
     expect(await readUntil(() => false)).toMatch(/\(end\)$/);
     const { readUntil: readMine } = await listen(app, mine);
     expect(await readMine((read) => read.split(': listening').length > 3)).not.toContain('(end)');
