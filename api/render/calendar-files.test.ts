@@ -59,6 +59,14 @@ test('combines all events exactly as the library does, byte for byte', () => {
   }
 });
 
+test('writes properties of the calendar before time zones and events', () => {
+  for (const entries of [[], [entryOf()], [entryOf(), entryOf({ timeZone: 'Europe/Berlin' })]]) {
+    const [properties = '', components] = (format(entries).get('/calendar.ics') ?? '').split(/^BEGIN:(?!VCAL)[^]*$/m);
+    expect(properties).toContain('\r\nREFRESH-INTERVAL');
+    expect(components).toBe('');
+  }
+});
+
 test('gives an event its local time, a UID and a sequence number', () => {
   const event = readOne({});
   expect([toMoment(event.startDate), toMoment(event.endDate)]).toEqual([

@@ -37,6 +37,8 @@ let formatted = new Map<string, string>();
 type CalendarParts = ReturnType<typeof splitCalendar>;
 
 const URL_LINES = /^URL;VALUE=URI:.*(?:\r\n .*)*/gm;
+/** The library writes time zones before the last properties, which RFC 5545 §3.6 forbids. */
+const ZONES_FIRST = /((?:^BEGIN:VTIMEZONE\r\n[\s\S]*?^END:VTIMEZONE\r\n)+)((?:^(?!BEGIN:|END:).*\r\n)+)/m;
 const LINE_OCTETS = 75;
 
 const setOnOneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
@@ -71,26 +73,24 @@ export function formatCalendar({ entries, publicUrl, timeZone }: CalendarInput):
     timezone: { name: entries.length === 0 ? timeZone : null, generator: getTimeZone },
   });
   for (const entry of entries) addEvent(calendar, entry, publicUrl);
-  return `${calendar.toString().replace(URL_LINES, writeUri)}\r\n`;
+  return `${calendar.toString().replace(URL_LINES, writeUri).replace(ZONES_FIRST, '$2$1')}\r\n`;
 }
 
 /** Joins calendars of one event each: the common head, each time zone once, then the events. */
 function joinCalendars(texts: readonly string[]): string {
   const parts = texts.map(splitCalendar);
   const zones = new Set(parts.map(({ zone }) => zone));
-  const [{ head, rest, end }] = parts as [CalendarParts];
-  return [head, ...zones, rest, ...parts.map(({ event }) => event), end].join('');
+  const [{ head, end }] = parts as [CalendarParts];
+  return [head, ...zones, ...parts.map(({ event }) => event), end].join('');
 }
 
 /** Splits at line starts. Event texts cannot match, because their continuation lines start with a space (RFC 5545 §3.1). */
 function splitCalendar(text: string) {
   const [event, end] = [findLine(text, 'BEGIN:VEVENT'), findLine(text, 'END:VCALENDAR')];
-  const rest = findLine(text, 'REFRESH-INTERVAL');
-  const zone = Math.min(findLine(text, 'BEGIN:VTIMEZONE'), rest);
+  const zone = Math.min(findLine(text, 'BEGIN:VTIMEZONE'), event);
   return {
     head: text.slice(0, zone),
-    zone: text.slice(zone, rest),
-    rest: text.slice(rest, event),
+    zone: text.slice(zone, event),
     event: text.slice(event, end),
     end: text.slice(end),
   };
