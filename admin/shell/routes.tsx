@@ -45,6 +45,8 @@ export const routes = {
 
 /** Preloads every screen, so that the next one opens at once, even offline. */
 export function loadScreens(): void {
+  // Some browsers remember a failed import.
+  if (!navigator.onLine) return;
   for (const load of loaders) load().catch(() => null);
 }
 

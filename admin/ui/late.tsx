@@ -6,11 +6,15 @@ import { LoadFailure } from './loaded.tsx';
 
 const MESSAGE = 'This part of the dashboard could not be loaded.';
 
-const RetryContext = createContext<() => void>(() => undefined);
+const RetryContext = createContext({ action: '', onRetry: (): void => undefined });
 
-const MissingPart = () => <LoadFailure message={MESSAGE} onRetry={useContext(RetryContext)} />;
+/** Some browsers remember a failed import until the page is loaded again. Drafts keep what was typed. */
+const LOAD_AGAIN = { action: 'Load again', onRetry: () => window.location.reload() };
+
+const MissingPart = () => <LoadFailure message={MESSAGE} {...useContext(RetryContext)} />;
 
 function MissingWindow({ isOpen = true, onClose }: { isOpen?: boolean; onClose: () => void }) {
+  const { action, onRetry } = useContext(RetryContext);
   return (
     <Dialog
       isOpen={isOpen}
@@ -20,7 +24,7 @@ function MissingWindow({ isOpen = true, onClose }: { isOpen?: boolean; onClose: 
       footer={
         <>
           <Button label="Close" onClick={onClose} />
-          <Button label="Try again" variant="primary" onClick={useContext(RetryContext)} />
+          <Button label={action} variant="primary" onClick={onRetry} />
         </>
       }
     />
@@ -66,14 +70,14 @@ export function late<Props extends object>(
     return part;
   };
   return (props) => {
-    const [Part, setPart] = useState(getPart);
+    const [{ Part, isRetried }, setShown] = useState(() => ({ Part: getPart(), isRetried: false }));
     const retry = () => {
       forget(Part);
-      setPart(getPart);
+      setShown({ Part: getPart(), isRetried: navigator.onLine });
     };
     const content = <Part {...props} />;
     return (
-      <RetryContext value={retry}>
+      <RetryContext value={isRetried ? LOAD_AGAIN : { action: 'Try again', onRetry: retry }}>
         {fallback === undefined ? content : <Suspense fallback={fallback}>{content}</Suspense>}
       </RetryContext>
     );

@@ -29,14 +29,15 @@ export function CardSkeletons({ count }: { count: number }) {
 interface LoadFailureProps {
   /** One sentence about what could not be loaded. */
   message: string;
+  action?: string;
   onRetry: () => unknown;
 }
 
-export function LoadFailure({ message, onRetry }: LoadFailureProps) {
+export function LoadFailure({ message, action = 'Try again', onRetry }: LoadFailureProps) {
   return (
     <NoticeCard role="alert">
       <p>{message}</p>
-      <Button label="Try again" onClick={() => onRetry()} />
+      <Button label={action} onClick={() => onRetry()} />
     </NoticeCard>
   );
 }
