@@ -30,13 +30,10 @@ export const roundButton = cva('inline-grid size-11 flex-none place-items-center
   defaultVariants: { tone: 'light' },
 });
 
-export const card = cva(
-  'rounded-card border raised-card print:break-inside-avoid print:raised-none forced-colors:border-2',
-  {
-    variants: { tone: { white: 'border-line bg-white', brand: 'border-brand-900 bg-brand-900 text-white' } },
-    defaultVariants: { tone: 'white' },
-  },
-);
+export const card = cva('rounded-card border raised-card print:break-inside-avoid forced-colors:border-2', {
+  variants: { tone: { white: 'border-line bg-white', brand: 'border-brand-900 bg-brand-900 text-white' } },
+  defaultVariants: { tone: 'white' },
+});
 
 /** Link styled as a second action next to a button. */
 export const actionLink = cva(

@@ -63,26 +63,34 @@ test('reaches skip link, navigation and footer with the keyboard alone', async (
   await expect(page.getByRole('link', { name: 'Get involved', exact: true }).first()).toBeFocused();
 });
 
-test('prints all words in black, wherever they are light on a color', async ({ page, seededServer }) => {
+test('prints all words in black on white, wherever they are light on a color', async ({ page, seededServer }) => {
   await page.emulateMedia({ media: 'print' });
   for (const path of ['/', '/about', '/events', '/accessibility', '/no-such-page']) {
     const response = await page.request.get(`${seededServer.url}${path}`);
     const body = await response.text();
     await page.route(`${seededServer.url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(`${seededServer.url}${path}`);
-    const colors = await page
-      .locator('body :not(svg *)')
-      .evaluateAll((parts) => [
-        ...new Set(parts.filter((part) => part.checkVisibility()).map((part) => getComputedStyle(part).color)),
-      ]);
-    expect(colors, path).toEqual(['rgb(0, 0, 0)']);
+    const colors = await page.locator('body :not(svg *)').evaluateAll((parts) => [
+      ...new Set(
+        parts
+          .filter((part) => part.checkVisibility())
+          .map((part) => getComputedStyle(part))
+          .map(({ color, backgroundColor, backgroundImage }) => `${color} on ${backgroundColor}, ${backgroundImage}`),
+      ),
+    ]);
+    expect(colors, path).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0), none']);
   }
 });
 
-test('prints no donate button and no menu', async ({ page, seededServer }) => {
+test('prints no donate button and no menu, and the ticket below the banner', async ({ page, seededServer }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${seededServer.url}/events`);
   await expect(page.getByRole('link', { name: 'Donate Now!' })).toBeHidden();
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [banner, ticket] = [
+    await page.locator('.navy-banner').boundingBox(),
+    await page.locator('.ticket-date').boundingBox(),
+  ];
+  expect(ticket?.y).toBeGreaterThan((banner?.y ?? 0) + (banner?.height ?? 0));
 });
