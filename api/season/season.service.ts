@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { getToday } from '../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
@@ -30,7 +29,7 @@ import { transact } from '../../db/transact.ts';
 import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
 import type { ContentDeps } from '../content/content-deps.ts';
 import { findRow, putRow, type StoredRow } from '../content/replace-working-copy.ts';
-import { keyOfItem, mergeRow } from '../content/season/merge-choices.ts';
+import { hasBase, keyOfItem, mergeRow } from '../content/season/merge-choices.ts';
 import {
   findSeason,
   listChoices,
@@ -218,8 +217,7 @@ async function getContext(db: Queryable, { now, env }: Pick<SeasonDeps, 'now' | 
 
 /** True if the field was kept within the last year and has not changed since. */
 function isKept(row: object, field: string, kept: readonly StoredChoice[]): boolean {
-  const stored: Readonly<Record<string, unknown>> = { ...row };
-  return kept.some((choice) => choice.field === field && isDeepStrictEqual(choice.base, stored[field] ?? null));
+  return kept.some((choice) => choice.field === field && hasBase(row, choice));
 }
 
 interface Described {

@@ -12,15 +12,19 @@ export function mergeRow<Row extends object>(
   row: Row,
   choices: readonly StoredChoice[],
 ): { row: Row | null; isOvertaken: boolean } {
-  const stored = { ...row } as Readonly<Record<string, unknown>>;
-  const isSame = ({ field, base }: StoredChoice) => isDeepStrictEqual(stored[field] ?? null, base);
   const due = choices.filter(({ choice }) => choice !== 'keep');
-  const taken = due.filter(isSame);
+  const taken = due.filter((choice) => hasBase(row, choice));
   const isOvertaken = taken.length < due.length;
   // Clearing a required text deletes its item, so the built-in text returns.
   if (taken.some(({ field, value }) => field === 'value' && value === null)) return { row: null, isOvertaken };
   const fields = Object.fromEntries(taken.map(({ field, value }) => [field, value]));
   return { row: { ...row, ...fields }, isOvertaken };
+}
+
+/** True if the row's field is as it was when the choice was made. */
+export function hasBase(row: object, { field, base }: Pick<StoredChoice, 'field' | 'base'>): boolean {
+  const stored: Readonly<Record<string, unknown>> = { ...row };
+  return isDeepStrictEqual(stored[field] ?? null, base);
 }
 
 /** Applies the open choices to the whole site. */
