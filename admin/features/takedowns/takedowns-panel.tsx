@@ -43,6 +43,9 @@ const STEP_LABELS: Record<TakedownStep, string> = {
   archives: 'Taken out of every backup that can be read',
 };
 
+/** Facts that a paper does not have. */
+const FACTS_OF_IMAGES = ['File name', 'Sizes and formats', 'Pictures of shared links'];
+
 /** Without what does not apply: a CDN that the club does not have, and a replacement for a paper. */
 function describeSteps({ name, steps, purge }: Takedown) {
   return steps.filter(({ step, doneAt }) =>
@@ -72,26 +75,21 @@ function Receipt({ receipt }: { receipt: Takedown }) {
   const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isAppearanceKnown } = receipt;
   const readCount = (name: TakedownStep, count: number) =>
     receipt.steps.some(({ step, doneAt }) => step === name && doneAt !== null) ? String(count) : 'Not yet';
-  const isPaper = isPaperName(receipt.name);
   const facts = [
     { term: 'Asked for', value: formatFullMoment(receipt.requestedAt) },
     ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
     { term: 'Finished', value: receipt.finishedAt ? formatFullMoment(receipt.finishedAt) : 'Not yet' },
     { term: 'Reason', value: receipt.reason || 'Not given' },
-    ...(isPaper ? [] : [{ term: 'File name', value: receipt.fileName || 'Not known' }]),
+    { term: 'File name', value: receipt.fileName || 'Not known' },
     { term: 'Internal name', value: receipt.name },
     { term: 'Places on the site', value: readCount('content', counts.places) },
     { term: 'Releases', value: readCount('content', counts.releases) },
     { term: 'History entries', value: readCount('content', counts.changes) },
-    ...(isPaper
-      ? []
-      : [
-          { term: 'Sizes and formats', value: String(counts.variants) },
-          { term: 'Pictures of shared links', value: readCount('content', counts.shareImages) },
-        ]),
+    { term: 'Sizes and formats', value: String(counts.variants) },
+    { term: 'Pictures of shared links', value: readCount('content', counts.shareImages) },
     { term: 'Backups', value: readCount('archives', counts.archives) },
     { term: 'Server processes', value: String(receipt.processes) },
-  ];
+  ].filter(({ term }) => !(isPaperName(receipt.name) && FACTS_OF_IMAGES.includes(term)));
   return (
     <Stack>
       <TitledCard title={`Receipt ${id}`} badge={<StateBadge {...receipt} />}>
