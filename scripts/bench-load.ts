@@ -17,8 +17,7 @@ const options = readOptions(
 What visitors wait while two admins save without pause, beside the same with nobody at work: --rate visits a second, each
 measured from the moment when it was due, at the process itself, at Caddy and at a bare nginx with the process's folder. Each
 round asks all three in turn; medians of the rounds' p99 are judged. Further the saves taken meanwhile, and how long a save
-takes until visitors and the folder have it, with one admin who pauses, with two and with eight who do not.
-Debian: apt-get install nginx-light libnginx-mod-http-brotli-static caddy`,
+takes until visitors and the folder have it, with one admin who pauses, with two and with eight who do not.`,
   {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
