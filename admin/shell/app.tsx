@@ -7,13 +7,14 @@ import { sessionQuery } from '../client/session.ts';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
 import { EditingProvider } from '../forms/leaving.tsx';
 import { goToLogin, isHelp, LOGIN_PATH, useHref } from '../navigation/location.ts';
+import { readTab } from '../navigation/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/kept-focus.ts';
 import { late } from '../ui/late.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Tooltips } from '../ui/tooltip.tsx';
 import { Dashboard } from './dashboard.tsx';
-import { routes } from './routes.tsx';
+import { loadScreens, routes } from './routes.tsx';
 
 const TwoFactorDueScreen = late(
   async () => (await import('../features/two-factor/two-factor-card.tsx')).TwoFactorDueScreen,
@@ -51,8 +52,12 @@ class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: boolean
 /** Shows the dashboard if signed in, otherwise redirects to the sign-in page. */
 function DashboardScreen() {
   const { data: session, isLoadingError, refetch } = useQuery(sessionQuery);
-  const isHelpAlone = isHelp(useHref()) && !session?.authenticated;
+  const href = useHref();
+  const tab = readTab(href);
+  const isHelpAlone = isHelp(href) && !session?.authenticated;
   const isSignedOut = session?.authenticated === false;
+  // While the session loads.
+  useEffect(() => loadScreens([routes[tab]]), [tab]);
   useEffect(() => {
     if (isSignedOut && !isHelpAlone) goToLogin();
   }, [isSignedOut, isHelpAlone]);

@@ -44,6 +44,9 @@ export const LATE_EXTRA = { Missing: () => null, fallback: null };
 /** Options of a dialog. */
 export const LATE_WINDOW = { Missing: MissingWindow, fallback: null };
 
+/** Component whose chunk `load` loads before it is shown. */
+export type Late<Props> = ((props: Props) => ReactNode) & { load: () => Promise<unknown> };
+
 /**
  * Lazily loaded component. If its chunk fails to load, for example offline, shows `Missing` instead of breaking the whole
  * dashboard, and the next use retries.
@@ -51,7 +54,7 @@ export const LATE_WINDOW = { Missing: MissingWindow, fallback: null };
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Missing = MissingPart, fallback }: LateOptions<NoInfer<Props>> = {},
-): ComponentType<Props> {
+): Late<Props> {
   let part: ComponentType<Props> | null = null;
   const fetchPart = (): ComponentType<Props> => {
     const component: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Absent) }));
@@ -69,7 +72,7 @@ export function late<Props extends object>(
     part ??= fetchPart();
     return part;
   };
-  return (props) => {
+  const Shown = (props: Props) => {
     const [{ Part, isRetried }, setShown] = useState(() => ({ Part: getPart(), isRetried: false }));
     const retry = () => {
       forget(Part);
@@ -82,4 +85,5 @@ export function late<Props extends object>(
       </RetryContext>
     );
   };
+  return Object.assign(Shown, { load });
 }
