@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { writtenTogether } from './changes.ts';
 import { formatWall, isWallTime, readWall } from './club-time.ts';
-import { addDays, type ClubEvent, type EventTimes, eventSchemas, findSameWeekday, getDay, getMonth } from './events.ts';
+import {
+  addDays,
+  type ClubEvent,
+  countDays,
+  type EventTimes,
+  eventSchemas,
+  findSameWeekday,
+  getDay,
+  getMonth,
+  shiftTime,
+} from './events.ts';
+import type { VisibilityWindow } from './visibility-window.ts';
 
 export const REPETITIONS = ['week', 'two-weeks', 'month'] as const;
 export type Repetition = (typeof REPETITIONS)[number];
@@ -73,7 +84,17 @@ export function moveTo({ startsAt, endsAt }: EventTimes, start: string): { start
 
 /** Moves a later event of a series by as many days as one event moved. */
 export function moveAlong({ startsAt }: EventTimes, before: EventTimes, after: EventTimes): EventTimes {
-  const apart = readWall(getDay(startsAt)).getTime() - readWall(getDay(before.startsAt)).getTime();
-  const day = addDays(getDay(after.startsAt), Math.round(apart / 86_400_000));
-  return moveTo(after, day + after.startsAt.slice(10));
+  const days = countDays(getDay(before.startsAt), getDay(startsAt));
+  return moveTo(after, addDays(getDay(after.startsAt), days) + after.startsAt.slice(10));
+}
+
+/** Window of an event of a series, from that of another: each starts and ends as many days before its own event. */
+export function moveWindow(
+  { showFrom, showUntil }: VisibilityWindow,
+  { from, to, timeZone }: { from: EventTimes; to: EventTimes; timeZone: string },
+): VisibilityWindow {
+  const days = countDays(getDay(from.startsAt), getDay(to.startsAt));
+  // A year so far off means no limit. Five digits would not be a date.
+  const move = (time: string) => (days === 0 || time > '9900' ? time : shiftTime(time, days, timeZone));
+  return { ...(showFrom && { showFrom: move(showFrom) }), ...(showUntil && { showUntil: move(showUntil) }) };
 }

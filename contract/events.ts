@@ -96,6 +96,12 @@ export const getDay = (time: string): string => time.slice(0, 10);
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** A wall time, a day or an instant some days later, at the same time of day in the club's time zone. */
+export function shiftTime(time: string, days: number, timeZone: string): string {
+  if (isWallTime(time) || isDay(time)) return addDays(getDay(time), days) + time.slice(10);
+  return toMoment(shiftTime(toWallTime(time, timeZone), days, timeZone), timeZone);
+}
+
 export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 

@@ -177,6 +177,31 @@ describe('series of events', () => {
     expect((await list()).map(({ version }) => version)).toEqual([1, 1, 2, 2, 2, 2]);
   });
 
+  test('shows each of its events as many days ahead, in club time', async () => {
+    const { app, send } = await createSeries();
+    await using _ = app;
+    const weekly = { title: 'Bakery', startsAt: '2027-03-07T10:00', repeats: { every: 'week', until: '2027-03-21' } };
+    const window = { showFrom: '2027-03-01T08:00', showUntil: '2027-03-07T12:00' };
+    const created = (await send('POST', `${path}/series`, { ...weekly, ...window })).body as Series;
+    const windowOf = ({ showFrom, showUntil }: ClubEvent) => [showFrom, showUntil];
+    expect(created.items.map(windowOf)).toEqual([
+      ['2027-03-01T16:00:00.000Z', '2027-03-07T20:00:00.000Z'],
+      ['2027-03-08T16:00:00.000Z', '2027-03-14T19:00:00.000Z'],
+      ['2027-03-15T15:00:00.000Z', '2027-03-21T19:00:00.000Z'],
+    ]);
+    const at = `${path}/${created.items[0]?.id}/series`;
+    const later = { showUntil: '2027-03-07T21:00:00.000Z' };
+    expect(((await send('PUT', at, later)).body as Series).items.map(windowOf)).toEqual([
+      ['2027-03-01T16:00:00.000Z', '2027-03-07T21:00:00.000Z'],
+      ['2027-03-08T16:00:00.000Z', '2027-03-14T20:00:00.000Z'],
+      ['2027-03-15T15:00:00.000Z', '2027-03-21T20:00:00.000Z'],
+    ]);
+    const always = { showFrom: null, showUntil: '9998-12-31T23:59' };
+    expect(((await send('PUT', at, always)).body as Series).items.map(windowOf)).toEqual(
+      Array(3).fill([null, '9999-01-01T07:59:00.000Z']),
+    );
+  });
+
   test('deletes one event and later ones, and brings them back as one', async () => {
     const { app, send, list, items } = await createSeries();
     await using _ = app;

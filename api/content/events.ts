@@ -9,6 +9,7 @@ import {
   listSeriesDays,
   moveAlong,
   moveTo,
+  moveWindow,
 } from '../../contract/event-series.ts';
 import {
   type ClubEvent,
@@ -54,6 +55,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
       return assertTimes(await stored.update(tx, current, values, at));
     },
   };
+  const { timeZone } = deps.env;
   const writer = createItemWriter(deps, queries);
   return createUnorderedAdminRoutes(deps, kind, queries)
     .post('/series', jsonBody(createEventSeries), async (c) => {
@@ -62,14 +64,17 @@ export function eventAdminRoutes(deps: ContentDeps) {
       const problem = findSeriesProblem(days);
       if (problem !== null) throw invalid('repeats', problem);
       const seriesId = randomUUID();
-      const events = days.map((day) => ({ ...event, ...moveTo(event, day + event.startsAt.slice(10)), seriesId }));
+      const events = days.map((day) => {
+        const times = moveTo(event, day + event.startsAt.slice(10));
+        return { ...event, ...times, ...moveWindow(event, { from: event, to: times, timeZone }), seriesId };
+      });
       return c.json(nameWrite(c, await writer.createTogether(readCreator(c), events)), 201);
     })
     .put('/:id/series', jsonBody(kind.update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const planLaterOnes = async (tx: Queryable, event: ClubEvent, fields: EventUpdate) =>
         listLaterOnes(event, await queries.list(tx))
-          .map((later): [ClubEvent, EventUpdate] => [later, planLater(later, event, fields)])
+          .map((later): [ClubEvent, EventUpdate] => [later, planLater(later, event, fields, timeZone)])
           .filter(([later, planned]) => listChanged(later, planned).length > 0);
       const { username } = c.get('admin');
       return c.json(nameWrite(c, await writer.updateTogether(username, id, c.req.valid('json'), planLaterOnes)));
@@ -107,10 +112,12 @@ function planLater(
   later: ClubEvent,
   before: ClubEvent,
   { startsAt = before.startsAt, endsAt = before.endsAt ?? null, ...fields }: EventUpdate,
+  timeZone: string,
 ): EventUpdate {
   const hasNewTimes = startsAt !== before.startsAt || endsAt !== (before.endsAt ?? null);
   const times = hasNewTimes && moveAlong(later, before, { startsAt, endsAt });
-  return { ...Object.fromEntries(listChanged(before, fields)), ...times };
+  const changed: EventUpdate = Object.fromEntries(listChanged(before, fields));
+  return { ...changed, ...moveWindow(changed, { from: before, to: later, timeZone }), ...times };
 }
 
 const listChanged = (event: ClubEvent, update: EventUpdate) =>

@@ -1,10 +1,10 @@
 import { readPlainText, readRichText } from '../checks/read-rich-text.ts';
 import { getLineText, type TextLines } from '../checks/text-lines.ts';
-import { formatWall, toMoment, toWallTime } from '../club-time.ts';
+import { formatWall, toWallTime } from '../club-time.ts';
 import { getConsentDaysLeft } from '../consent.ts';
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { describeRow, isSwitchedOn, readText } from '../entities.ts';
-import { addDays, getDay } from '../events.ts';
+import { getDay, shiftTime } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
 import { formatList, isListKey, readRows } from '../lists.ts';
 import type { MediaItem } from '../media.ts';
@@ -76,11 +76,9 @@ export function moveRow(entity: WorkingCopyEntity, row: Fields, season: SeasonCo
   const until = readText(row, 'showUntil');
   const day = getDay(readText(row, 'startsAt') || (until && toWall(until)));
   const days = day !== '' && day < getSeasonStart(season.year + 1) ? countDaysMoved(day, season) : 0;
-  const shift = (wall: string) => addDays(getDay(wall), days) + wall.slice(10);
   for (const field of ['startsAt', 'endsAt', 'showFrom', 'showUntil']) {
     const time = readText(row, field);
-    if (time !== '' && days > 0)
-      moved[field] = time.endsWith('Z') ? toMoment(shift(toWall(time)), season.timeZone) : shift(time);
+    if (time !== '' && days > 0) moved[field] = shiftTime(time, days, season.timeZone);
   }
   if (days > 0 && 'status' in row) Object.assign(moved, { status: 'scheduled', previousStartsAt: null });
   return Object.fromEntries(Object.entries(moved).filter(([field, value]) => value !== (row[field] ?? null)));
