@@ -17,11 +17,12 @@ describe('dashboard page', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const get = async (uploadOrigin: string | null = null): Promise<string> => {
+  const fetchPage = async (path: string, uploadOrigin: string | null = null) => {
     const options = { security: {}, timeZone: 'America/Los_Angeles', uploadOrigin };
     const { handle } = await loadDashboardPages(folder, options);
-    return (await inject((request, response) => void handle(request as never, response as never), '/admin/login')).body;
+    return inject((request, response) => void handle(request as never, response as never), path);
   };
+  const get = async (uploadOrigin?: string): Promise<string> => (await fetchPage('/admin/login', uploadOrigin)).body;
 
   test('is served as compiled, with the version and the club’s time zone', async () => {
     const facts = `<meta name="time-zone" content="America/Los_Angeles"><meta name="version" content="${PROGRAM_NAME}">`;
@@ -32,6 +33,16 @@ describe('dashboard page', () => {
     expect(await get('https://s3.example.org')).toContain(
       `content="connect-src 'self' https://s3.example.org;default-src 'self';img-src data:"`,
     );
+  });
+
+  test.each([
+    ['/admin/', '/admin'],
+    ['/admin//', '/admin'],
+    ['//admin', '/admin'],
+    ['//admin//login//?token=a/', '/admin/login?token=a/'],
+  ])('redirects %s to %s', async (path, location) => {
+    const { statusCode, headers } = await fetchPage(path);
+    expect([statusCode, headers.location]).toEqual([308, location]);
   });
 
   test('keeps a bucket’s name from adding to its policy', async () => {

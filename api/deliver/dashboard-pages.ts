@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { formatDirective } from '../../contract/content-security-policy.ts';
-import { DASHBOARD_PATH } from '../http/paths.ts';
-import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
+import { DASHBOARD_PATH, getCanonicalPath } from '../http/paths.ts';
+import { isReadMethod, refuseMethod, sendFile, sendRedirect } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 import { PROGRAM_NAME } from '../process/version.ts';
 
@@ -45,9 +45,10 @@ export async function loadDashboardPages(clientDir: string, { security, timeZone
     /** Returns false if the path is not a dashboard page. It is then handled like any unknown path. */
     handle: (request: IncomingMessage, response: ServerResponse) => {
       const path = DASHBOARD_PATH.exec(request.url ?? '')?.[0] ?? '';
-      const file = files.get(path.replace(/\/$/, ''));
+      const canonical = getCanonicalPath(path);
+      const file = files.get(canonical);
       if (!file) return false;
-      if (path.endsWith('/')) response.writeHead(308, { Location: path.slice(0, -1), 'Content-Length': '0' }).end();
+      if (path !== canonical) sendRedirect(request, response, canonical);
       else if (isReadMethod(request.method)) sendFile(request, response, file);
       else refuseMethod(response);
       return true;

@@ -20,6 +20,7 @@ function page(body: Buffer, status = 200, caching = getPageCaching(null)): SiteF
 const files = new Map([
   ['/', page(HTML)],
   ['/about', page(HTML)],
+  ['/old', createSiteFile({ identity: HTML }, { status: 308, headers: { Location: '/about' } })],
   ['/404', page(Buffer.from('<h1>404 Page Not Found</h1>'), 404)],
 ]);
 const assetHeaders = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE };
@@ -123,6 +124,9 @@ test.each([
   ['/about/', '/about'],
   ['//about', '/about'],
   ['/about//?a=1', '/about?a=1'],
+  ['/old', '/about'],
+  ['/old?utm_source=mail&a=1', '/about?utm_source=mail&a=1'],
+  ['/old//?a=1', '/about?a=1'],
 ])('redirects %s to %s permanently', async (path, location) => {
   await using site = await serve();
   const { status, headers } = await site.fetchPath(path);

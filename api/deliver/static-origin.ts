@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
-import { getPath } from '../http/paths.ts';
+import { getCanonicalPath, getPath, getQuery } from '../http/paths.ts';
 import { BRIEF_SECONDS, EDGE_CACHING, getPageCaching, type PageCaching } from '../http/security-headers.ts';
-import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
+import { isReadMethod, refuseMethod, sendFile, sendRedirect } from '../http/serve-file.ts';
 import { type SiteFile, withCaching } from '../http/site-file.ts';
 
 export interface LiveSite {
@@ -56,16 +56,14 @@ export function createStaticOrigin(options: OriginOptions) {
     const path = getPath(request.url ?? '/');
     const file = find(path);
     if (file?.storedName !== undefined) return sendStored(request, response, file, file.storedName);
-    if (file) return sendFile(request, response, file);
     const canonical = getCanonicalPath(path);
-    const present = canonical === path ? undefined : find(canonical);
+    const present = file ?? find(canonical);
+    const target = present?.representations.identity.headers[REDIRECT];
     // An old address leads on at once.
-    if (present && REDIRECT in present.representations.identity.headers) return sendFile(request, response, present);
-    if (present) {
-      const query = (request.url ?? '').slice(path.length);
-      response.writeHead(308, { Location: canonical + query, 'Content-Length': '0' }).end();
-      return;
-    }
+    if (present && target)
+      return sendFile(request, response, present, { [REDIRECT]: target + getQuery(request.url ?? '') });
+    if (file) return sendFile(request, response, file);
+    if (present) return sendRedirect(request, response, canonical);
     const findElsewhere = HASHED_ASSET.test(path) ? findReleasedAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
     if (!findElsewhere) return respondNotFound(request, response);
     if (passOn) return passOn(request, response);
@@ -111,6 +109,3 @@ export function createStaticOrigin(options: OriginOptions) {
     findFile: (path: string) => live?.files.get(path),
   };
 }
-
-/** Path with single slashes and none at the end. Used for a redirect only if it names an existing file. */
-const getCanonicalPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

@@ -6,9 +6,15 @@ const API_PATH = /^\/(api|healthz|readyz|metrics|preview)(?=[/?#]|$)/;
 export const isApiPath = (url: string): boolean => API_PATH.test(url) && !LEADS_ELSEWHERE.test(url);
 
 export const OBJECT_PATH = /^\/objects\//;
-export const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
+export const DASHBOARD_PATH = /^\/+admin(?=[/?#]|$)[^?#]*/;
 
 export function getPath(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);
 }
+
+/** Query of a request target, with its question mark. */
+export const getQuery = (target: string): string => target.slice(getPath(target).length);
+
+/** Path with single slashes and none at the end. Used for a redirect only if it names an existing file. */
+export const getCanonicalPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { getQuery } from './paths.ts';
 import { ENCODINGS, type Encoding, type SiteFile } from './site-file.ts';
 
 const encodings = new LRUCache<string, readonly Encoding[]>({ max: 200, memoMethod: parseEncodings });
@@ -10,6 +11,11 @@ export const isReadMethod = (method: string | undefined): boolean => method === 
 
 export function refuseMethod(response: ServerResponse): void {
   response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0' }).end();
+}
+
+/** Redirects to the same address written properly, with its query. */
+export function sendRedirect(request: IncomingMessage, response: ServerResponse, path: string): void {
+  response.writeHead(308, { Location: path + getQuery(request.url ?? ''), 'Content-Length': '0' }).end();
 }
 
 /**
