@@ -42,6 +42,20 @@ describe.each(KINDS)('history of an item of %s', (resource, made, edit) => {
     expect((await send('GET', path)).body).toEqual([restored]);
   });
 
+  test('changes nothing for a version that the item already has', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    await send('POST', path, made);
+    await send('PUT', `${path}/1`, edit);
+    await send('POST', `${changes}/2/undo`);
+    const [item] = (await send('GET', path)).body as object[];
+    const response = await send('POST', `${changes}/1/restore`, { last: 3 });
+    expect(response).toMatchObject({ status: 200, body: { item, changeId: null } });
+    expect(response.headers.get('x-release-id')).toBeNull();
+    expect((await send('GET', path)).body).toEqual([item]);
+    expect((await send('GET', changes)).body).toHaveLength(3);
+  });
+
   test('lists a deleted item, which can be restored under the same id', async () => {
     const { app, username, send, deleted } = await setUp();
     await using _ = app;

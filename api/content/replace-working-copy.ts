@@ -1,4 +1,5 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import type { ChangeNotice } from '../../contract/live-updates.ts';
@@ -62,10 +63,19 @@ interface Put {
   at: Date;
 }
 
-/** Stores `row` under `id`, with a version higher than any that an open form may have seen. */
+/**
+ * Stores `row` under `id`, with a version higher than any that an open form may have seen. An equal row stays as it is, and is
+ * returned on both sides.
+ */
 export async function putRow(tx: Transaction, { entity, id, row, at }: Put): Promise<WrittenItem<StoredRow>> {
   const table = TABLES[entity];
   const before = await findRow(tx, entity, id);
+  if (before !== null && row !== null) {
+    const { version, updatedAt } = before;
+    if (isDeepStrictEqual({ ...getEmptyRow(table), ...row, id, version, updatedAt }, before)) {
+      return { before, after: before };
+    }
+  }
   const version = (before?.version ?? (await listLastVersions(tx, entity, [id])).get(id) ?? 0) + 1;
   await tx.delete(table).where(eq(table.id, id));
   if (row === null) return { before, after: null };
@@ -82,6 +92,10 @@ export async function findRow(db: Queryable, entity: WorkingCopyEntity, id: numb
   const table = TABLES[entity];
   return (await db.select().from(table).where(eq(table.id, id)).get()) ?? null;
 }
+
+/** All columns as null. Snapshots omit null fields. */
+const getEmptyRow = (table: (typeof TABLES)[WorkingCopyEntity]): Record<string, null> =>
+  Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
 
 interface Many extends Omit<ReplacedItem, 'id'> {
   ids: readonly number[];
@@ -109,8 +123,7 @@ async function putRows(
   const wanted = new Set(ids);
   const added = ids.filter((id) => !old.has(id));
   const lastVersions = await listLastVersions(tx, entity, added);
-  // Snapshots omit null fields.
-  const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
+  const nothing = getEmptyRow(table);
   const rows = to
     .filter(({ id }) => wanted.has(id))
     .map((row) => {

@@ -26,8 +26,8 @@ interface Undo {
 interface Undone {
   /** The restored item. Null if the undone change had created it. */
   item: object | null;
-  /** Change of the undo, which can itself be undone. */
-  changeId: number;
+  /** Change of the undo, which can itself be undone. Null if the item already was as wanted. */
+  changeId: number | null;
   releaseId: number | null;
 }
 
@@ -97,7 +97,7 @@ interface UndoStep<Of extends Undoable = Undoable> {
 async function restoreSide(deps: ContentDeps, by: string, { change, side, last }: UndoStep): Promise<Undone> {
   if (!isOfWorkingCopy(change)) return undoMedia(deps, { change, row: change[side], last, by });
   const { changeIds, releaseId, written } = await restoreRows(deps, by, [{ change, side, last }]);
-  return { item: written[0]?.after ?? null, changeId: changeIds[0] ?? 0, releaseId };
+  return { item: written[0]?.after ?? null, changeId: changeIds[0] ?? null, releaseId };
 }
 
 async function restoreRows(deps: ContentDeps, by: string, steps: readonly UndoStep<WorkingCopyChange>[]) {

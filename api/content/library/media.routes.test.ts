@@ -158,6 +158,11 @@ describe('media library', () => {
     });
     expect(await send('POST', `/api/admin/changes/${newest}/undo`)).toMatchObject({ status: 200 });
     expect(await list()).toMatchObject([{ ...agreed, description: 'Two players', version: 5 }]);
+    // Put back as it already is, it keeps its version.
+    const last = newest + 1;
+    const again = await send('POST', `/api/admin/changes/${last}/restore`, { last });
+    expect(again).toMatchObject({ status: 200, body: { changeId: null } });
+    expect(await list()).toMatchObject([{ version: 5 }]);
   });
 
   test('keeps an unused upload with its description', async () => {

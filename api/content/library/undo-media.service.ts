@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/changes.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
@@ -33,6 +34,8 @@ export async function undoMedia(
     const current = await findMedia(tx, imageId);
     if (!current || isBeingDeleted(current)) throw new ApiError('invalid', UPLOAD_MESSAGES.gone);
     const uses = (await listImageUses(tx)).get(imageId);
+    const isSame = current.deletedAt === null && isDeepStrictEqual({ ...current, ...fields }, current);
+    if (row !== null && isSame) return { changeId: null, releaseId: null };
     if (row !== null)
       return writeMedia(tx, { createPendingRelease: deps.createPendingRelease, current, fields, uses, by, at });
     if (uses) throw conflict(UPLOAD_MESSAGES.inUse);

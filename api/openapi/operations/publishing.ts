@@ -9,7 +9,7 @@ import { appliedSeason, season, seasonState } from '../../../contract/season/sea
 import { forAdmins, forEveryone, type Operations } from '../operation.ts';
 
 const published = z.object({ release, unchanged: z.literal(true).optional() });
-const undone = z.object({ item: z.unknown(), changeId: z.int() });
+const undone = z.object({ item: z.unknown(), changeId: z.int().nullable() });
 
 export const publishingOperations: Operations = {
   'GET /api/admin/publish': forAdmins('Get the live release and unpublished changes', publishState),
