@@ -108,4 +108,4 @@ test('keeps versions, visibility, unpublished changes and undo right after write
     }),
     { numRuns: 20 },
   );
-});
+}, 120_000);
