@@ -5,7 +5,7 @@ import { ENTITIES } from '../../contract/working-copy.ts';
 import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
 import { sessionQuery } from './session.ts';
-import { noteSession } from './session-gate.ts';
+import { noteOtherAccount, noteSession } from './session-gate.ts';
 import { hasUnsavedForms } from './unsaved-forms.ts';
 
 /** Delay for merging refetches, since one action may change many items, and a release takes many steps. */
@@ -128,11 +128,17 @@ export function useOtherEditors({ entity, item }: Place): Editor[] {
   return editors.filter(({ window }) => window !== getWindowId());
 }
 
-/** Loads the page again if someone else has signed in from another window, to show nothing of the previous account. */
+/**
+ * Loads the page again if someone else has signed in from another window, to show nothing of the previous account. Unsaved text
+ * stays, with a notice.
+ */
 async function leavePreviousAccount(client: QueryClient): Promise<void> {
   const session = await readJson(api.admin.auth.$get()).catch(() => null);
   const shown = client.getQueryData(sessionQuery.queryKey)?.admin?.id;
-  if (session && session.admin?.id !== shown && !hasUnsavedForms()) window.location.reload();
+  if (!session) return;
+  const isOther = session.admin?.id !== shown;
+  if (isOther && !hasUnsavedForms()) window.location.reload();
+  else noteOtherAccount(isOther ? (session.admin?.username ?? null) : null);
 }
 
 function dispatch({ data }: MessageEvent<string>): void {

@@ -20,9 +20,11 @@ interface Gate {
   request: SignInRequest | null;
   /** The session has ended, but unsaved text keeps the screen open. */
   isEnded: boolean;
+  /** Account that signed in from another window, while unsaved text keeps this one open. */
+  otherAccount: string | null;
 }
 
-let gate: Gate = { request: null, isEnded: false };
+let gate: Gate = { request: null, isEnded: false, otherAccount: null };
 const listeners = new Set<() => void>();
 
 /** Shows a note rather than a dialog, which would take the focus while the user types. */
@@ -41,15 +43,20 @@ export function noteSession(): void {
   if (gate.isEnded && gate.request === null) replace({ ...gate, isEnded: false });
 }
 
+export function noteOtherAccount(otherAccount: string | null): void {
+  if (gate.otherAccount !== otherAccount) replace({ ...gate, otherAccount });
+}
+
 /** @returns true if the user signed in and the call can be repeated */
 export function requestSignIn(status: number): Promise<boolean> {
   if (gate.request) return gate.request.finished;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = (isSignedIn: boolean) => {
-    replace({ request: null, isEnded: !isSignedIn && status === 401 });
+    const otherAccount = isSignedIn ? null : gate.otherAccount;
+    replace({ request: null, isEnded: !isSignedIn && status === 401, otherAccount });
     resolve(isSignedIn);
   };
-  replace({ request: { status, finished: promise, finish }, isEnded: status === 401 });
+  replace({ ...gate, request: { status, finished: promise, finish }, isEnded: status === 401 });
   return promise;
 }
 

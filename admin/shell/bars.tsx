@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
-import { useLogout } from '../client/session.ts';
+import { useAdmin, useLogout } from '../client/session.ts';
 import { requestSignIn, useSessionGate } from '../client/session-gate.ts';
 import { useUnsavedForms } from '../client/unsaved-forms.ts';
 import { PublishButton, PublishControls } from '../features/publishing/status.tsx';
@@ -97,36 +97,54 @@ const Notice = styled(
 
 /** True if a notice is shown. Sticky headers make room for it. */
 export function useHasNotice(): boolean {
-  const { isEnded } = useSessionGate();
-  return !useOnline() || isEnded;
+  const { isEnded, otherAccount } = useSessionGate();
+  return !useOnline() || isEnded || otherAccount !== null;
 }
 
-/** Notices that saves are delayed. They push the page down and disappear by themselves. */
+/** Notices about saving: that it waits, or goes out as somebody else. They push the page down and disappear by themselves. */
 export function Notices() {
-  const isOnline = useOnline();
-  const { isEnded } = useSessionGate();
-  const isTyping = useUnsavedForms().length > 0;
   return (
     <div className="sticky top-16 z-15 [grid-area:notice] max-md:top-14 print:hidden" role="status">
-      {!isOnline ? (
-        <Notice>
-          <Icon name="offline" />
-          <span>
-            <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
-            Only edits you save go out once you’re back.
-          </span>
-        </Notice>
-      ) : (
-        isEnded && (
-          <Notice>
-            <Icon name="lock" />
-            <span>
-              <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.
-            </span>
-            <Button label="Sign in" className="ml-auto" onClick={() => void requestSignIn(401)} />
-          </Notice>
-        )
-      )}
+      <CurrentNotice />
     </div>
+  );
+}
+
+function CurrentNotice() {
+  const isOnline = useOnline();
+  const { isEnded, otherAccount } = useSessionGate();
+  const { username } = useAdmin();
+  const isTyping = useUnsavedForms().length > 0;
+  if (!isOnline) {
+    return (
+      <Notice>
+        <Icon name="offline" />
+        <span>
+          <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
+          Only edits you save go out once you’re back.
+        </span>
+      </Notice>
+    );
+  }
+  if (!isEnded && otherAccount === null) return null;
+  return (
+    <Notice>
+      <Icon name="lock" />
+      {otherAccount === null ? (
+        <span>
+          <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.
+        </span>
+      ) : (
+        <span>
+          <strong>{otherAccount} has signed in from another window.</strong> What you save here is saved as{' '}
+          {otherAccount}.
+        </span>
+      )}
+      <Button
+        label={otherAccount === null ? 'Sign in' : `Sign in as ${username}`}
+        className="ml-auto"
+        onClick={() => void requestSignIn(401)}
+      />
+    </Notice>
   );
 }

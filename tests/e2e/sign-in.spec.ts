@@ -167,6 +167,10 @@ test('leaves the previous account in another window of the browser', async ({ pa
   const other = await page.context().newPage();
   await other.goto(`${server.url}/admin?tab=admin-users`);
   await expect(other.getByRole('heading', { name: 'Current Admin Users' })).toBeVisible();
+  const typing = await page.context().newPage();
+  await typing.goto(`${server.url}/admin?tab=global-settings`);
+  const link = typing.getByRole('region', { name: 'Floating Donate Button' }).getByLabel('Button link');
+  await link.fill('https://give.example.org/mine');
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
@@ -177,4 +181,15 @@ test('leaves the previous account in another window of the browser', async ({ pa
   await outside.post('/api/admin/notices', { data: { text: 'Bring a chair' } });
   await outside.dispose();
   await expect(other.getByRole('heading', { name: 'Current Admin Users' })).toHaveCount(0, { timeout: 20_000 });
+
+  // Unsaved text stays, with the name that it would be saved under.
+  const notice = typing.getByRole('status').filter({ hasText: 'treasurer has signed in from another window' });
+  await expect(notice).toContainText('What you save here is saved as treasurer.', { timeout: 20_000 });
+  await expect(link).toHaveValue('https://give.example.org/mine');
+  await notice.getByRole('button', { name: 'Sign in as president' }).click();
+  const dialog = typing.getByRole('dialog', { name: 'Sign in again to save' });
+  await dialog.getByLabel('Password', { exact: true }).fill('go-panthers-go');
+  await dialog.getByRole('button', { name: 'Log in and save' }).click();
+  await expect(notice).toBeHidden();
+  await expect(link).toHaveValue('https://give.example.org/mine');
 });

@@ -90,7 +90,7 @@ export function SignInForm(props: SignInFormProps) {
 
 /** Dialog over a form whose save found the session ended. Signing in continues the save. */
 export function SignInAgain() {
-  const { request } = useSessionGate();
+  const { request, otherAccount } = useSessionGate();
   const { username } = useAdmin();
   if (!request) return null;
   const notNow = () => request.finish(false);
@@ -102,7 +102,7 @@ export function SignInAgain() {
       description={
         isRefused
           ? 'This account can’t do that anymore. Sign in with one that can; your text is still here.'
-          : 'You were away for a while. Your text is still here.'
+          : `${otherAccount === null ? 'You were away for a while. ' : ''}Your text is still here.`
       }
     >
       <SignInForm
