@@ -43,6 +43,17 @@ test('skips unchanged pages, and checks only new references of changed ones', as
   expect((await check(Buffer.from('<html><body><h1>Hi</h1>'))).problems).toMatchObject([{ kind: 'malformed' }]);
 });
 
+test('leaves out of a new page what all pages already link to', async () => {
+  const others = Buffer.from('<!doctype html><html><body><h1>404</h1><a href="/papers/gone.pdf">All</a></body></html>');
+  const body = Buffer.from(others.toString().replace('</a>', '</a><a href="/papers/other.pdf">Own</a>'));
+  const { problems } = await checkPages([{ ...page, path: '/new', body }], {
+    publicUrl: 'https://club.example',
+    exists: async () => false,
+    findShown: (path) => (path === '/404' ? others : undefined),
+  });
+  expect(problems).toEqual([{ path: '/new', kind: 'missing', address: '/papers/other.pdf' }]);
+});
+
 test('fails the check when the store is unreachable, without failing the process', async () => {
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);

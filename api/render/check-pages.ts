@@ -61,7 +61,9 @@ async function checkPage(result: RenderResult, options: CheckOptions): Promise<P
   if (!isWhole) return [{ path, kind: 'malformed', reason: 'the page ends too early' }];
   if (headings !== 1) return [{ path, kind: 'malformed', reason: `the page has ${headings} main headings` }];
   const page = new URL(path, options.publicUrl);
-  const known = new Set(shown ? readPage(shown).addresses : []);
+  // A new page is not at fault for links of every page.
+  const frame = shown ?? options.findShown?.(NOT_FOUND_PATH);
+  const known = new Set(frame ? readPage(frame).addresses : []);
   const added = addresses.filter((address) => !known.has(address));
   const paths = new Map(added.flatMap((address) => ownPath(address, page)));
   // In parallel: a page references about fifty files, each checked on disk.
