@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
@@ -27,6 +27,9 @@ interface PageTabProps {
 }
 
 export function PageTab({ page, first, isLoading = false, children }: PageTabProps) {
+  const [isShown, setShown] = useState(!isLoading);
+  // A card that failed loads again once it mounts. Hidden meanwhile, it would never stop.
+  if (!isLoading && !isShown) setShown(true);
   return (
     <>
       <TabHeader title={tabs[tabOfPage(page)].label} lead="Each card shows a part of the page.">
@@ -38,9 +41,7 @@ export function PageTab({ page, first, isLoading = false, children }: PageTabPro
           href={PAGE_PATHS[page]}
         />
       </TabHeader>
-      {isLoading ? (
-        <CardSkeletons count={3} />
-      ) : (
+      {isShown ? (
         <Stack>
           {page === 'events' && <PageJumps page={page} />}
           {first}
@@ -49,6 +50,8 @@ export function PageTab({ page, first, isLoading = false, children }: PageTabPro
           <PageImages page={page} />
           <LabelsCard card={getPageCards(page).search} page={page} />
         </Stack>
+      ) : (
+        <CardSkeletons count={3} />
       )}
     </>
   );

@@ -28,3 +28,26 @@ for (const { tab, late } of [
     expect(await page.evaluate(() => window.moved)).toBeLessThan(0.05);
   });
 }
+
+for (const { tab, failure } of [
+  { tab: 'homepage', failure: 'The blocks of this page could not be loaded.' },
+  { tab: 'events', failure: 'The dates could not be loaded.' },
+  { tab: 'history', failure: 'The releases could not be loaded.' },
+]) {
+  test.describe(() => {
+    test.use({ expectedProblems: ['status of 500'] });
+
+    test(`says on the ${tab} tab what could not be loaded, after one try`, async ({ page, seededServer: { url } }) => {
+      await signIn(page, url);
+      const calls: string[] = [];
+      await page.route(/\/api\/admin\/(?!auth|events)/, (route) => {
+        calls.push(new URL(route.request().url()).pathname);
+        return route.fulfill({ status: 500, json: { message: 'Something went wrong' } });
+      });
+      await page.goto(`${url}/admin?tab=${tab}`);
+      await expect(page.getByText(failure)).toBeVisible();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      expect(calls.length).toBeLessThan(40);
+    });
+  });
+}

@@ -36,13 +36,13 @@ const KIND_BADGES: Record<ReleaseKind, ComponentProps<typeof Badge> | null> = {
 const FULL_DAY = /^2\d{3}-/;
 
 export function HistoryPanel() {
-  const { state } = usePublishing();
+  const { state, isLoading } = usePublishing();
   const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
   const [day, setDay] = useState('');
   // Others publish too, so the list is refetched each time it opens.
   const query = useInfiniteQuery({
     ...releasesQuery(newest, FULL_DAY.test(day) ? day : ''),
-    enabled: state !== undefined,
+    enabled: !isLoading,
     refetchOnMount: 'always',
   });
   return (
