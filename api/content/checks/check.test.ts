@@ -85,6 +85,18 @@ test.each([
   ['an unknown field', 'externalLinks', { '<script>': 'a' }, 'Unknown field “<script>”'],
   ['a text of tags only', 'contentItems', { key: 'home_main_content', value: '<'.repeat(200_000) }, 'too many lines'],
   [
+    'a text of ampersands only',
+    'contentItems',
+    { key: 'home_main_content', value: '&'.repeat(50_010) },
+    'too many lines',
+  ],
+  [
+    'a text of brackets only',
+    'contentItems',
+    { key: 'home_main_content', value: '>'.repeat(50_010) },
+    'too many lines',
+  ],
+  [
     'a text with too many lines',
     'contentItems',
     { key: 'home_main_content', value: '- a\n'.repeat(50_000) },
