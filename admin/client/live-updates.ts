@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { AdminSession } from '../../contract/auth.ts';
 import type { EditingReport, Editor, LiveUpdate } from '../../contract/live-updates.ts';
 import { ENTITIES } from '../../contract/working-copy.ts';
 import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
 import { sessionQuery } from './session.ts';
-import { noteOtherAccount, noteSession } from './session-gate.ts';
+import { noteOtherAccount, noteSession, noteSessionEnd } from './session-gate.ts';
 import { hasUnsavedForms } from './unsaved-forms.ts';
 
 /** Delay for merging refetches, since one action may change many items, and a release takes many steps. */
@@ -54,7 +55,7 @@ export function useLiveUpdates(): void {
       noteSession();
       if (!isFirst) {
         reread();
-        void leavePreviousAccount(client);
+        void followSession(client);
       }
       isFirst = false;
     };
@@ -68,11 +69,10 @@ export function useLiveUpdates(): void {
       // Once refused, browsers do not reconnect.
       source.addEventListener('error', () => source.readyState === EventSource.CLOSED && onRefused());
     };
-    // An ordinary call fails if the session has ended.
     const onRefused = () => {
       isFirst = false;
       leave();
-      void readJson(api.auth.user.$get()).catch(() => null);
+      void followSession(client);
       timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);
     };
     const unsubscribe = onLiveUpdate((event) => {
@@ -129,17 +129,20 @@ export function useOtherEditors({ entity, item }: Place): Editor[] {
 }
 
 /**
- * Loads the page again if someone else has signed in from another window, to show nothing of the previous account. Unsaved text
- * stays, with a notice.
+ * Loads the page again if the session is another account's now, or may do other things, to show nothing of the previous one.
+ * Unsaved text stays, with a notice.
  */
-async function leavePreviousAccount(client: QueryClient): Promise<void> {
+async function followSession(client: QueryClient): Promise<void> {
   const session = await readJson(api.admin.auth.$get()).catch(() => null);
-  const shown = client.getQueryData(sessionQuery.queryKey)?.admin?.id;
-  if (!session) return;
-  const isOther = session.admin?.id !== shown;
-  if (isOther && !hasUnsavedForms()) window.location.reload();
-  else noteOtherAccount(isOther ? (session.admin?.username ?? null) : null);
+  const shown = client.getQueryData(sessionQuery.queryKey);
+  if (!session || !shown) return;
+  if (describeAccess(session) !== describeAccess(shown) && !hasUnsavedForms()) return window.location.reload();
+  if (!session.authenticated) return noteSessionEnd();
+  noteOtherAccount(session.admin.id === shown.admin?.id ? null : session.admin.username);
 }
+
+const describeAccess = (session: AdminSession): string =>
+  JSON.stringify([session.admin?.id, session.admin?.isSuperAdmin, 'twoFactorDue' in session]);
 
 function dispatch({ data }: MessageEvent<string>): void {
   const event = JSON.parse(data) as LiveUpdate;

@@ -104,7 +104,7 @@ export function useHasNotice(): boolean {
 /** Notices about saving: that it waits, or goes out as somebody else. They push the page down and disappear by themselves. */
 export function Notices() {
   return (
-    <div className="sticky top-16 z-15 [grid-area:notice] max-md:top-14 print:hidden" role="status">
+    <div className="sticky top-16 z-16 [grid-area:notice] max-md:top-14 print:hidden" role="status">
       <CurrentNotice />
     </div>
   );

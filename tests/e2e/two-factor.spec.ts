@@ -151,6 +151,8 @@ test('sets up required two-factor first, and removes it for a lost phone', async
   await confirmPassword(page, 'Add passkey');
   await expect(page.getByText('Passkey added')).toBeVisible();
   await page.request.post(`${url}/api/admin/users`, { data: { username: 'treasurer', password: 'count-the-cash' } });
+  const open = await browser.newPage();
+  await signIn(open, url, { username: 'treasurer', password: 'count-the-cash' });
   await page.goto(`${url}/admin?tab=admin-users`);
   await page.getByRole('switch', { name: 'Require two-step sign-in' }).click();
   await confirmPassword(page, 'Require it');
@@ -158,6 +160,8 @@ test('sets up required two-factor first, and removes it for a lost phone', async
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
   await expect(page.getByText('Two-step sign-in is now required')).toBeVisible();
+  await expect(open.getByRole('heading', { name: 'One more thing before you start' })).toBeVisible({ timeout: 20_000 });
+  await open.close();
 
   await page.goto(`${url}/admin?tab=hand-over`);
   await expect(page.getByText('No backup has run yet.')).toBeVisible();
