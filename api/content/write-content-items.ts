@@ -48,8 +48,8 @@ async function writeOne(
   }
   if (!before) return contentItemQueries.insert(tx, describeNew(key, value), at);
   // An unchanged value keeps its version.
-  const isSame = getStorableValue({ ...before, value }) === before.value;
-  return isSame ? before : contentItemQueries.update(tx, before, { value }, at);
+  const storable = getStorableValue({ ...before, value });
+  return storable === before.value ? before : contentItemQueries.update(tx, before, { value: storable }, at);
 }
 
 function describeNew(key: string, value: string): ContentItemInput {
