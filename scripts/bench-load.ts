@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Call, createCourse, readSave, repeat } from '../tests/slow/load/actors.ts';
+import { measureHeld } from '../tests/slow/load/longest-texts.ts';
 import { createBlock, createClient } from '../tests/support/client.ts';
 import { startCaddy, startNginx } from '../tests/support/other-servers.ts';
 import { startServer } from '../tests/support/server.ts';
@@ -16,8 +17,9 @@ const options = readOptions(
   `npm run bench:load [-- --rounds 3] [-- --seconds 8] [-- --rate 200]
 What visitors wait while two admins save without pause, beside the same with nobody at work: --rate visits a second, each
 measured from the moment when it was due, at the process itself, at Caddy and at a bare nginx with the process's folder. Each
-round asks all three in turn; medians of the rounds' p99 are judged. Further the saves taken meanwhile, and how long a save
-takes until visitors and the folder have it, with one admin who pauses, with two and with eight who do not.`,
+round asks all three in turn; medians of the rounds' p99 are judged. Further the saves taken meanwhile, how long a save takes
+until visitors and the folder have it, with one admin who pauses, with two and with eight who do not, how long the second of
+two quick saves takes until the folder has it, and how long texts that take the most work keep the API from others.`,
   {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
@@ -32,6 +34,8 @@ const LIMITS = {
   folderMs: 150,
   twoAdmins: { shownMedian: 60, shownP95: 150, behind: 250 },
   eightAdmins: { shownP95: 250 },
+  secondSaveMs: 120,
+  heldMs: 100,
 } as const;
 const SECONDS = Number(options.seconds);
 const PAGES = [
@@ -42,6 +46,8 @@ const PAGES = [
 const POLL_MS = 2;
 /** Milliseconds until the last folder is written in its compressed form. */
 const PAUSE_MS = 2500;
+/** Milliseconds between two quick saves. */
+const QUICK_SAVES = [0, 40, 80];
 const TEXT = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
 
 interface Save {
@@ -84,6 +90,10 @@ try {
   const one = await watchSaves({ blocks, pause: 300, admins: 1 });
   const two = await watchSaves({ blocks, pause: 0 });
   const eight = await watchSaves({ blocks, pause: 0, admins: 8 });
+  const second = await runRounds(QUICK_SAVES.length, async (round) =>
+    median(await runRounds(options.rounds, () => measureSecondSave(blocks, QUICK_SAVES[round] ?? 0))),
+  );
+  const held = await measureHeld(server, visitor);
   const failed = Object.values(visits)
     .flat()
     .reduce((sum, round) => sum + round.failed, course.failures.length);
@@ -98,9 +108,11 @@ try {
       'two admins: saved until shown, p95': inMilliseconds(two.shown.p95, LIMITS.twoAdmins.shownP95),
       'two admins: the folder behind, at most': inMilliseconds(two.behind.max, LIMITS.twoAdmins.behind),
       'eight admins: saved until shown, p95': inMilliseconds(eight.shown.p95, LIMITS.eightAdmins.shownP95),
+      'second of two quick saves until the folder has both': inMilliseconds(Math.max(...second), LIMITS.secondSaveMs),
+      'API held by one text, at most': inMilliseconds(Math.max(...Object.values(held)), LIMITS.heldMs),
       'failed visits and calls': { ours: failed, unit: '', atMost: 0 },
     },
-    { visits, savesPerSecond: rates, one, two, eight, saves: course.saves, failures: course.failures },
+    { visits, savesPerSecond: rates, one, two, eight, second, held, saves: course.saves, failures: course.failures },
   );
 } finally {
   isOver = true;
@@ -160,6 +172,22 @@ async function watchSaves(saving: Saving) {
     ]);
   });
   return { shown: summarize(shown), behind: summarize(behind) };
+}
+
+/** Milliseconds from sending the second of two saves until the folder has both. */
+async function measureSecondSave(blocks: readonly number[], delay: number): Promise<number> {
+  await sleep(PAUSE_MS);
+  const save = (page: number, text: string) =>
+    visitor.call('PUT', `/api/admin/content/${blocks[page]}`, { value: `<p>${text}</p>` });
+  const texts = PAGES.map(() => `quick ${Math.random()}`);
+  const first = save(0, texts[0] ?? '');
+  await sleep(delay);
+  const sent = performance.now();
+  await Promise.all([first, save(1, texts[1] ?? '')]);
+  for (const [page, { file }] of PAGES.entries()) {
+    while (!(await readFile(join(dataDir, 'live', file), 'utf8')).includes(texts[page] ?? '')) await sleep(POLL_MS);
+  }
+  return performance.now() - sent;
 }
 
 async function pollSaves(read: (page: (typeof PAGES)[number]) => Promise<string>, onSeen: (save: Save) => void) {
