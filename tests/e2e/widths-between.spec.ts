@@ -50,6 +50,7 @@ test('keeps every button on the screen when its letters are twice as large', asy
   for (const [width, tab, button] of [
     [390, 'season', /^Start the .* season$/],
     [390, 'global-settings', 'Copy to all other pages'],
+    [390, 'homepage', 'Create Main Page Content'],
     [1200, 'season', /^Start the .* season$/],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
@@ -70,6 +71,14 @@ test('keeps every button on the screen when its letters are twice as large', asy
       .locator('[data-slot="phone-bar"] button span')
       .evaluateAll((names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
     expect(cut, `${tab}: names of the phone bar that are cut`).toBe(0);
+    const outside = await page.getByText('Using default').evaluateAll(
+      (badges) =>
+        badges.filter((badge) => {
+          const card = badge.closest('section')?.getBoundingClientRect();
+          return badge.getBoundingClientRect().right > (card?.right ?? 0) - 12;
+        }).length,
+    );
+    expect(outside, `${tab}: badges that leave their card`).toBe(0);
     await expectNoSidewaysScroll(page);
   }
 });
