@@ -74,7 +74,7 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
   return (
     <section
       ref={region}
-      className="group/carousel grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-8 max-md:grid-cols-1 max-md:gap-6 print:block"
+      className="group/carousel grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-8 max-md:grid-cols-1 max-md:gap-6 print:block print:break-inside-avoid"
       aria-roledescription={count > 1 ? 'carousel' : undefined}
       aria-labelledby="carousel-title"
       data-fits={count <= IN_VIEW ? '' : undefined}

@@ -242,6 +242,7 @@ test('shows a season of dates a dozen at a time, and all of them in print', asyn
   await expect(dates.filter({ visible: true })).toHaveCount(12);
   await page.emulateMedia({ media: 'print' });
   await expect(dates.last()).toBeVisible();
+  await expect(page.getByText('Add to calendar').first()).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.getByText(/^Show \d+ later dates$/).click();
   await expect(dates.last()).toBeVisible();

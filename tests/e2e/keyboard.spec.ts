@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { waitForIsland } from './public-page.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { expectOnPage, waitForIsland } from './public-page.ts';
 
 test.describe('image row on the home page', () => {
   test('responds to the keyboard: pause first, then previous, dots and next, and wraps around', async ({
@@ -80,6 +80,22 @@ test('prints all words in black on white, wherever they are light on a color', a
     ]);
     expect(colors, path).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0), none']);
   }
+});
+
+test('prints two rows of a carousel, and the marks of lists', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const imageUrl = '/objects/images/card-cocoa.webp';
+  for (const sortOrder of ['1', '2', '3', '4', '5', '6', '7']) {
+    const data = { imageUrl, altText: 'Cocoa', title: `Cup ${sortOrder}`, pageType: 'home', sortOrder };
+    expect((await page.request.post(`${server.url}/api/admin/carousel-images`, { data })).status()).toBe(201);
+  }
+  await expectOnPage(server.url, '/', 'Cup 7');
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(server.url);
+  await expect(page.locator('.carousel-slide').filter({ visible: true })).toHaveCount(6);
+  await page.goto(`${server.url}/events`);
+  const mark = page.locator('.prose ul > li').first();
+  expect(await mark.evaluate((item) => getComputedStyle(item, '::before').printColorAdjust)).toBe('exact');
 });
 
 test('prints no donate button and no menu, and the ticket below the banner', async ({ page, seededServer }) => {

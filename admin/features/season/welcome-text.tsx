@@ -19,6 +19,7 @@ export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[]
   const chosen = others.find(({ id }) => String(id) === chosenId) ?? newest;
   return (
     <TitledCard
+      className="print:hidden"
       title="Welcome message for a new admin"
       lead="Text or email it to them. Tell them the password separately, on the phone or in person."
     >
