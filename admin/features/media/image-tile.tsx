@@ -10,6 +10,12 @@ const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => des
 const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>
   image?.variants.findLast((variant) => variant.format === format && variant.width <= most);
 
+/** Its details list them all. */
+function describeUses({ usedIn: [first, ...others] }: MediaItem): string {
+  if (!first) return 'Not used';
+  return others.length === 0 ? first.label : `${first.label} and ${others.length} more`;
+}
+
 export const ImageGrid = styled(
   'ul',
   'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3',
@@ -62,9 +68,7 @@ export function ImageTile({ item, ...button }: { item: MediaItem } & ButtonHTMLA
         </Badge>
       )}
       <span className="mt-2.5 px-3.5 font-semibold wrap-anywhere text-ink">{getImageName(item)}</span>
-      <span className="mx-3.5 line-clamp-2 wrap-anywhere">
-        {item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}
-      </span>
+      <span className="mx-3.5 wrap-anywhere">{describeUses(item)}</span>
     </button>
   );
 }
