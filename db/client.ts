@@ -106,10 +106,6 @@ function openLog(url: string, fold: () => Promise<boolean>) {
 function findIdentity(url: string): string | null {
   if (!url.startsWith('file:')) return null;
   // Synchronous like the driver; the asynchronous call takes ten times as long.
-  try {
-    const { dev, ino } = statSync(fileURLToPath(url));
-    return `${dev}:${ino}`;
-  } catch {
-    return null;
-  }
+  const file = statSync(fileURLToPath(url), { throwIfNoEntry: false });
+  return file ? `${file.dev}:${file.ino}` : null;
 }

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -26,6 +26,10 @@ test.skipIf(isRemote)('stops writing to a database that is deleted or replaced w
   expect((await readdir(folder)).filter((name) => name === 'club.db')).toEqual([]);
   await copyFile(join(folder, 'kept.db'), path);
   await expect(write('replaced')).rejects.toThrow('gone');
+  await rm(path);
+  // A file that the system cannot look at may still be there: no reason to restore a backup.
+  await symlink(path, path);
+  expect(codesOf(await write('unseen').catch((error: unknown) => error))).toEqual(['ELOOP']);
   await rm(path);
   await rename(join(folder, 'moved.db'), path);
   await write('back');

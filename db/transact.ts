@@ -164,8 +164,8 @@ async function tryOnce<Result>(db: Database, work: (tx: Transaction) => Promise<
   const onCommit: UnderWay['onCommit'] = [];
   let isCommitting = false;
   let refusal: { error: unknown } | null = null;
-  if (!isInPlace()) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
   try {
+    if (!isInPlace()) throw new DatabaseLost('the database’s file is gone');
     await relax(db);
     const result = await writer.transaction(async (tx) => {
       underWay.set(tx, { db, onCommit });
