@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -50,6 +51,8 @@ const focusNewUser = () =>
 
 export function AdminUsersTab() {
   const { isSuperAdmin } = useAdmin();
+  // The list would push the form down.
+  const { isFetched } = useQuery({ ...adminUsersQuery, enabled: isSuperAdmin });
   return (
     <div className="mx-auto max-w-260">
       <TabHeader title="Admin Users" lead="People who can sign in here." />
@@ -57,8 +60,12 @@ export function AdminUsersTab() {
         <Stack>
           <TermReminder />
           <UserListCard />
-          <NewUserCard />
-          <TwoFactorRule />
+          {isFetched && (
+            <>
+              <NewUserCard />
+              <TwoFactorRule />
+            </>
+          )}
         </Stack>
       ) : (
         <NoticeCard>Only a Super Admin can see and change who signs in here.</NoticeCard>

@@ -36,9 +36,11 @@ export function HealthPanel() {
       <Loaded query={health} failure="The list could not be loaded." cards={2}>
         {(items) => <HealthList items={items} />}
       </Loaded>
-      <Loaded query={alerts} failure="Alerts could not be loaded.">
-        {(overview) => <AlertsCard overview={overview} />}
-      </Loaded>
+      {health.isFetched && (
+        <Loaded query={alerts} failure="Alerts could not be loaded.">
+          {(overview) => <AlertsCard overview={overview} />}
+        </Loaded>
+      )}
     </Panel>
   );
 }
