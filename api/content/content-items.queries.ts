@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import {
-  CONTENT_VALUE_MAX,
   type ContentItem,
   completeContentValue,
+  contentItem,
   findContentValueProblem,
   findTimedProblem,
 } from '../../contract/content-items.ts';
@@ -44,10 +44,8 @@ export function readListTexts(db: Queryable): Promise<Pick<ContentItem, 'key' | 
 /** Sanitized value to store. @throws 400 if nothing displayable is left. */
 export function getStorableValue(draft: Draft): string {
   const value = isRichText(draft) ? sanitizeRichText(draft.value) : completeContentValue(draft.key, draft.value);
-  const problem =
-    value.length > CONTENT_VALUE_MAX
-      ? `Text must be at most ${CONTENT_VALUE_MAX} characters`
-      : findContentValueProblem(draft.key, value);
+  const { error } = contentItem.shape.value.safeParse(value);
+  const problem = error?.issues[0]?.message ?? findContentValueProblem(draft.key, value);
   if (problem !== null) throw invalid('value', problem);
   return value;
 }

@@ -259,6 +259,29 @@ test('turns the copy into text of the page and disables the document, undone as 
   expect(await club.send('POST', 'document-copies/99/text')).toMatchObject({ status: 404 });
 });
 
+test('refuses a copy with more cells than a text can have, and copies the next document', async () => {
+  await using club = await createTestDocuments();
+  const id = await club.addDocument({ documentUrl: 'https://school.example/all.csv' });
+  await club.addDocument();
+  const row = Array.from({ length: 9 }, (_, index) => `Cell ${index}`).join(',');
+  club.internet.serve('school.example', answerCsv(`${row}\n`.repeat(299)));
+  await club.pass();
+  expect(await club.getShown()).toEqual([five]);
+  expect(await club.getState()).toMatchObject({ id, state: 'failing', problem: expect.stringContaining('too long') });
+});
+
+test('refuses to turn a copy into text that would be too long to edit', async () => {
+  await using club = await createTestDocuments();
+  const id = await club.addDocument();
+  await club.send('POST', 'content', { key: 'panther_store_hours_text', value: '<p>Ours</p>'.repeat(2495) });
+  await club.pass();
+  expect(await club.send('POST', `document-copies/${id}/text`)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('at most 5,000') },
+  });
+  expect(await club.send('GET', 'embed-documents')).toMatchObject({ body: [{ isActive: true }] });
+});
+
 test('appends the text of another page’s document to that page’s own', async () => {
   await using club = await createTestDocuments();
   const id = await club.addDocument({ pageType: 'about', section: 'budget', title: 'Budget & more' });

@@ -1,3 +1,4 @@
+import { countParts, PARTS_MAX } from '../../contract/fields.ts';
 import { getPlainText } from '../../contract/plain-text.ts';
 import type { FetchOutside, OutsideResponse } from '../outside/fetch-outside.ts';
 import { OutsideError } from '../outside/outside-error.ts';
@@ -7,6 +8,8 @@ import { renderText } from './render-text.ts';
 
 /** Limit in UTF-16 units. A content item can hold twice as many. */
 const LONGEST_BODY = 100_000;
+/** Leaves room for the line that says when it was read. */
+const MOST_PARTS = PARTS_MAX - 10;
 
 /** Other refusals mean that it cannot be reached. */
 const PROBLEM_OF: Partial<Record<OutsideError['refusal'], ProblemKind>> = { address: 'address', size: 'long' };
@@ -75,7 +78,7 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   if (isCsv && isMarkup) throw new DocumentProblem('type');
   const rendered = isCsv ? renderTable(text) : renderText(text, url);
   if (getPlainText(rendered) === '') throw new DocumentProblem('empty');
-  if (rendered.length > LONGEST_BODY) throw new DocumentProblem('long');
+  if (rendered.length > LONGEST_BODY || countParts(rendered) > MOST_PARTS) throw new DocumentProblem('long');
   return rendered;
 }
 

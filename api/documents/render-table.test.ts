@@ -97,7 +97,7 @@ const SHEETS: [what: string, csv: string, outline: string[]][] = [
     'Day;Hours\r\nMonday;"3 PM\r\nto 5 PM"\r\nTuesday;"""late"" hours"\r\n',
     ['# Day | # Hours', '> Monday | 3 PM<br />to 5 PM', '> Tuesday | &quot;late&quot; hours'],
   ],
-  ['one column', '\ufeffMonday 3-5\nTuesday closed\n', ['- Monday 3-5', '- Tuesday closed']],
+  ['one column', '\ufeffMonday 3-5\n\nTuesday closed\n\n', ['- Monday 3-5', '- Tuesday closed']],
   [
     'empty rows and columns around it',
     ',,,\n,Day,,Hours\n,Monday,,3 PM\n,,,\n',

@@ -32,7 +32,10 @@ export function renderTable(csv: string): string {
   const { titles, table, notes } = splitRows(rows);
   const width = table[0]?.length ?? 0;
   if (width === 0) throw new DocumentProblem('empty');
-  if (width === 1) return `<ul>${rows.map((row) => `<li>${renderWords(row.join(' ').trim())}</li>`).join('')}</ul>`;
+  if (width === 1) {
+    const items = rows.map((row) => row.join(' ').trim()).filter(Boolean);
+    return `<ul>${items.map((item) => renderCell('li', item)).join('')}</ul>`;
+  }
   const heads = countHeadRows(table);
   const body = table.slice(heads);
   const isHeadAlone = table.length === 1 && table.flat().every((cell) => getType(cell) === 'text');
@@ -158,7 +161,7 @@ function renderHeadRow(row: Row, rowIndex: number, { length }: readonly Row[]): 
   return `<tr>${cells.join('')}</tr>`;
 }
 
-function renderCell(tag: 'td' | 'th', words: string, attributes = ''): string {
+function renderCell(tag: 'li' | 'td' | 'th', words: string, attributes = ''): string {
   const direction = RIGHT_TO_LEFT.test(words) ? ' dir="auto"' : '';
   return `<${tag}${attributes}${direction}>${renderWords(words)}</${tag}>`;
 }
