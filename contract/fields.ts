@@ -38,10 +38,13 @@ export function countParts(value: string): number {
 // Embeddings, overrides and isolates. In one line they would also turn the words that follow it on a page.
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Single-line text. Pasted line breaks become spaces; characters that turn its direction are removed. */
-export const line = (label: string, max: number) => text(label, max).overwrite(toOneLine);
+/** Removes invisible characters that turn the direction of a line, such as those around a number copied from a phone. */
+export const dropDirectionControls = (typed: string): string => typed.replace(DIRECTION_CONTROLS, '');
 
-export const requiredLine = (label: string, max: number) => requiredText(label, max).overwrite(toOneLine);
+/** Single-line text. Pasted line breaks become spaces; characters that turn its direction are refused. */
+export const line = (label: string, max: number) => toLine(label, text(label, max));
+
+export const requiredLine = (label: string, max: number) => toLine(label, requiredText(label, max));
 
 export const requiredText = (label: string, max: number, complete?: (typed: string) => string) =>
   text(label, max, complete).refine((value) => VISIBLE.test(value), { error: `${label} is required` });
@@ -167,6 +170,10 @@ export function updateSchema<Fields extends z.core.$ZodLooseShape>(fields: Field
     });
 }
 
-function toOneLine(value: string): string {
-  return value.replace(DIRECTION_CONTROLS, '').replace(/\s*[\r\n\u0085\u2028\u2029\t]+\s*/g, ' ');
+function toLine(label: string, schema: z.ZodString): z.ZodString {
+  return schema
+    .overwrite((value) => value.replace(/\s*[\r\n\u0085\u2028\u2029\t]+\s*/g, ' '))
+    .refine((value) => dropDirectionControls(value) === value, {
+      error: `${label} contains characters that cannot be stored`,
+    });
 }

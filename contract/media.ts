@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageUrl, isDecorative, line, updateSchema } from './fields.ts';
+import { dropDirectionControls, imageUrl, isDecorative, line, text, updateSchema } from './fields.ts';
 import { isPaperName, isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
 import { WORKING_COPY_ENTITIES } from './working-copy.ts';
@@ -61,7 +61,8 @@ export type FocalPoint = z.infer<typeof focalPoint>;
 const description = line('Image description', 500);
 
 export const uploadMetadata = z.strictObject({
-  fileName: line('File name', 200).default(''),
+  // Whoever sends a file did not type its name.
+  fileName: text('File name', 200).overwrite(dropDirectionControls).pipe(line('File name', 200)).default(''),
   description: description.default(''),
   isDecorative: isDecorative.default(false),
   focalPoint: focalPoint.nullable().default(null),
