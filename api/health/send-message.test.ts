@@ -98,6 +98,17 @@ it('sends mail with text and HTML parts that an independent parser reads', async
   expect(mail?.html).toContain(`background:${clubColors['brand-900']}`);
 });
 
+it('names a site whose address has umlauts as people write it', async () => {
+  const server = await startMailServer();
+  const site = { PUBLIC_URL: 'https://schüler.example.org:8443', TRUST_PROXY: '127.0.0.1' };
+  await createSender(readEnv({ ...site, SMTP_URL: server.url, ALERT_FROM: 'site@club.example.org' }))(message('Full'));
+  await server.close();
+  const mail = server.received[0]?.mail;
+  expect(mail?.subject).toBe('schüler.example.org:8443: Full');
+  expect(mail?.from?.value[0]?.name).toBe('schüler.example.org:8443');
+  expect(mail?.messageId).toBe('<alert-1-2@xn--schler-5ya.example.org>');
+});
+
 it('keeps any text from becoming a header, a recipient, a line of its own or markup', async () => {
   const server = await startMailServer();
   const send = createSender(readEnv({ ...PUBLIC, SMTP_URL: server.url, ALERT_FROM: 'site@club.example.org' }));

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { clubColors } from '../../club/colors.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { StoredEntry } from '../../db/schema/index.ts';
@@ -62,6 +63,7 @@ const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, ur
 export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publicUrl'>): SendMessage {
   const { mail, alertWebhook, publicUrl } = options;
   const { host, hostname } = new URL(publicUrl);
+  const siteName = host.replace(hostname, domainToUnicode(hostname));
   const openTransport = loadOnce(async () => {
     // Loaded on demand, so that a start does not wait for it.
     const { createTransport } = await import('nodemailer');
@@ -77,14 +79,14 @@ export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publi
       link,
       url: link && publicUrl + link.path,
     }));
-    const subject = `${host}: ${parts.length === 1 ? parts[0]?.title : `${parts.length} messages`}`;
+    const subject = `${siteName}: ${parts.length === 1 ? parts[0]?.title : `${parts.length} messages`}`;
     if (to === WEBHOOK) {
       if (alertWebhook) await sendWebhook(alertWebhook, { id, subject, parts, publicUrl, now });
     } else if (mail) {
       const transport = await openTransport();
       await transport.sendMail({
         messageId: `<${id}@${hostname}>`,
-        from: { name: host, address: mail.from },
+        from: { name: siteName, address: mail.from },
         // An object, so that the address is not parsed for names or further addresses.
         to: { name: '', address: to },
         subject,
