@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { externalLinkSchemas } from './external-links.ts';
 import {
-  dropDirectionControls,
+  dropInvisible,
   imageUrl,
   isWebUrl,
   optionalWebUrl,
@@ -166,13 +166,13 @@ test('joins a one-line field into one line, and preserves the lines of a text', 
   expect(text('Reason', 100).parse('one\ntwo')).toBe('one\ntwo');
 });
 
-test('refuses characters that turn the direction of a line, but not marks and right-to-left letters', () => {
+test('refuses invisible characters that break or turn a line, but not marks and right-to-left letters', () => {
   const link = { name: 'Minutes', url: 'https://school.org', description: '\u200fשלום' };
   expect(externalLinkSchemas.create.parse(link)).toMatchObject({ description: '\u200fשלום' });
-  for (const name of ['\u202eMinutes', 'Min\u2066utes', '\u202d555-0100\u202c']) {
+  for (const name of ['\u202eMinutes', 'Min\u2066utes', '\u202d555-0100\u202c', 'one\u2028two']) {
     expect(externalLinkSchemas.create.safeParse({ ...link, name }).error?.issues[0]?.message).toBe(
       'Name contains characters that cannot be stored',
     );
   }
-  expect(dropDirectionControls('\u202d555-0100\u202c')).toBe('555-0100');
+  expect(dropInvisible('\u202d555-0100\u202c\u2028today')).toBe('555-0100 today');
 });

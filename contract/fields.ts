@@ -35,13 +35,15 @@ export function countParts(value: string): number {
   return count(/[<\n]/) + Math.floor(escaped / 10);
 }
 
-// Embeddings, overrides and isolates. In one line they would also turn the words that follow it on a page.
+/** Line ends that no keyboard types. */
+const SEPARATORS = /[\u0085\u2028\u2029]/g;
+/** Embeddings, overrides and isolates. In one line they would also turn the words that follow it on a page. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Removes invisible characters that turn the direction of a line, such as those around a number copied from a phone. */
-export const dropDirectionControls = (typed: string): string => typed.replace(DIRECTION_CONTROLS, '');
+/** Removes invisible characters that break or turn a line, such as those around a number copied from a phone. */
+export const dropInvisible = (typed: string): string => typed.replace(SEPARATORS, ' ').replace(DIRECTION_CONTROLS, '');
 
-/** Single-line text. Pasted line breaks become spaces; characters that turn its direction are refused. */
+/** Single-line text. Pasted line breaks become spaces; invisible characters that break or turn it are refused. */
 export const line = (label: string, max: number) => toLine(label, text(label, max));
 
 export const requiredLine = (label: string, max: number) => toLine(label, requiredText(label, max));
@@ -172,8 +174,8 @@ export function updateSchema<Fields extends z.core.$ZodLooseShape>(fields: Field
 
 function toLine(label: string, schema: z.ZodString): z.ZodString {
   return schema
-    .overwrite((value) => value.replace(/\s*[\r\n\u0085\u2028\u2029\t]+\s*/g, ' '))
-    .refine((value) => dropDirectionControls(value) === value, {
+    .overwrite((value) => value.replace(/\s*[\r\n\t]+\s*/g, ' '))
+    .refine((value) => dropInvisible(value) === value, {
       error: `${label} contains characters that cannot be stored`,
     });
 }

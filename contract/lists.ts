@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '../club/brand.ts';
 import { eventTabNames } from './default-content/events.ts';
-import { dropDirectionControls, findMaxLength, imageUrl, line, orElse, requiredLine } from './fields.ts';
+import { dropInvisible, findMaxLength, imageUrl, line, orElse, requiredLine } from './fields.ts';
 import { builtInMenu, menuRow, menuRows } from './menu.ts';
 import { trimEndOf } from './plain-text.ts';
 
@@ -157,8 +157,7 @@ export function findCellMax(key: ListKey, column: string): number | undefined {
 export const writeRows = (rows: readonly object[]): string =>
   `[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`;
 
-const parseRows = (key: ListKey, text: string) =>
-  LISTS[key].rows.safeParse(readCells(key, dropDirectionControls(text)));
+const parseRows = (key: ListKey, text: string) => LISTS[key].rows.safeParse(readCells(key, dropInvisible(text)));
 
 /** Sorts by amount, largest first. Leaves rows without an amount in place. */
 export const byAmount = (one: { amount?: unknown }, other: { amount?: unknown }): number =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dropDirectionControls, imageUrl, isDecorative, line, text, updateSchema } from './fields.ts';
+import { dropInvisible, imageUrl, isDecorative, line, text, updateSchema } from './fields.ts';
 import { isPaperName, isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
 import { WORKING_COPY_ENTITIES } from './working-copy.ts';
@@ -62,7 +62,7 @@ const description = line('Image description', 500);
 
 export const uploadMetadata = z.strictObject({
   // Whoever sends a file did not type its name.
-  fileName: text('File name', 200).overwrite(dropDirectionControls).pipe(line('File name', 200)).default(''),
+  fileName: text('File name', 200).overwrite(dropInvisible).pipe(line('File name', 200)).default(''),
   description: description.default(''),
   isDecorative: isDecorative.default(false),
   focalPoint: focalPoint.nullable().default(null),

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { completeWebAddress, dropDirectionControls } from '../../contract/fields.ts';
+import { completeWebAddress, dropInvisible } from '../../contract/fields.ts';
 import { Icon } from './icon.tsx';
 
 /** A form's `text(name)` returns the required ones, its error and its name. */
@@ -184,7 +184,7 @@ function Field<Rest extends NativeField>(
       [hint && hintId, error && errorId, rest['aria-describedby']].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error !== undefined || rest['aria-invalid'] === true,
     value,
-    onChange: ({ target }: { target: { value: string } }) => onChange(dropDirectionControls(target.value)),
+    onChange: ({ target }: { target: { value: string } }) => onChange(dropInvisible(target.value)),
   };
   return (
     <div className={isInline ? 'flex items-center gap-2.5' : ''}>
