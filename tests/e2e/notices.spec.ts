@@ -1,4 +1,4 @@
-import { type Page, request } from '@playwright/test';
+import { type Locator, type Page, request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './editing-steps.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
@@ -91,6 +91,24 @@ test('announces a canceled event on every page in two taps', async ({ page, serv
   await expectNotOnPage(url, '/', 'October 18, ');
   await dates.getByRole('button', { name: 'Cancel event: Friday Night Lights' }).click();
   await offer.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(offer).toBeHidden();
+
+  // Also offered after an edit in the form, but not for one that changes nothing families need to hear.
+  const edit = async (act: (form: Locator) => Promise<unknown>, button: 'Update' | 'Cancel') => {
+    await dates.getByRole('button', { name: 'Edit Friday Night Lights' }).click();
+    const form = dates.getByRole('form', { name: /^Edit/ });
+    await act(form);
+    await form.getByRole('button', { name: button, exact: true }).click();
+    await expect(form).toBeHidden();
+  };
+  await edit((form) => form.getByLabel('Place').fill('Home field'), 'Update');
+  await expect(dates.getByText('Home field')).toBeVisible();
+  await expect(offer).toBeHidden();
+  await edit((form) => form.getByLabel('Status').selectOption('moved'), 'Update');
+  await expect(offer).toContainText(/^Friday Night Lights is now \w+, October 19, 7:00\spm\./);
+  await edit((form) => form.getByLabel('Status').selectOption('postponed'), 'Update');
+  await expect(offer).toContainText(/^Friday Night Lights on \w+, October 19 is postponed\./);
+  await edit(() => Promise.resolve(), 'Cancel');
   await expect(offer).toBeHidden();
 });
 

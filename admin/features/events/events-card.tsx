@@ -107,7 +107,13 @@ export function EventsCard() {
           ),
         };
       }}
-      form={(props) => <EventForm {...props} />}
+      form={({ onDone, ...props }) => {
+        const close = () => {
+          setBefore(props.item ?? before);
+          onDone();
+        };
+        return <EventForm {...props} onDone={close} />;
+      }}
     >
       {moved && <MoveDialog event={moved} onMoved={() => setBefore(moved)} onClose={() => setMovedId(null)} />}
     </ItemsCard>

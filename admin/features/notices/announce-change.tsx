@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatTimeOfDay, formatWall } from '../../../contract/club-time.ts';
-import { type ClubEvent, getEndMoment, isAllDay } from '../../../contract/events.ts';
+import { type ClubEvent, EVENT_STATUS_LABELS, getEndMoment, isAllDay } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
@@ -13,7 +13,7 @@ import { getClubTimeZone } from '../../ui/format.ts';
 import { listCurrentNotices, notices } from './data.ts';
 
 interface AnnounceChangeProps {
-  /** The event that was just moved, canceled or reinstated. */
+  /** The event that was just moved, postponed, canceled or reinstated. */
   event: ClubEvent;
   /** The previous version, which a notice may still describe. */
   before: ClubEvent;
@@ -51,7 +51,8 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
         no: 'Leave it',
         accept: () => removal.remove(earlier),
       };
-  if (!offer) return null;
+  const isChanged = event.status !== before.status || event.startsAt !== before.startsAt;
+  if (!offer || !isChanged) return null;
   return (
     <Callout tone="calm" className="mt-2 [&>div]:grid [&>div]:gap-2" role="status" icon="notice">
       <p>
@@ -70,8 +71,10 @@ function writeNotice(event: ClubEvent): NoticeInput {
   const title = cutText(event.title, 120);
   const day = formatWall(event.startsAt, { weekday: 'long', month: 'long', day: 'numeric' });
   const time = isAllDay(event) ? '' : `, ${formatTimeOfDay(event.startsAt)}`;
+  const isOff = event.status === 'cancelled' || event.status === 'postponed';
+  const status = EVENT_STATUS_LABELS[event.status];
   return {
-    text: event.status === 'cancelled' ? `${title} on ${day} is canceled.` : `${title} is now ${day}${time}.`,
+    text: isOff ? `${title} on ${day} is ${status.toLowerCase()}.` : `${title} is now ${day}${time}.`,
     linkUrl: PAGE_PATHS.events,
     isActive: true,
     showUntil: getEndMoment(event, getClubTimeZone()),
