@@ -119,6 +119,8 @@ function planStep(id: HealthId, finding: Finding | undefined, known: readonly Al
   if (!alert) return null;
   const { since, notifiedAt, calmSince } = alert;
   if (notifiedAt === null) return { id, row: null, since };
+  // A check that saw nothing does not end a problem.
+  if (finding.state !== 'ok') return null;
   if (calmSince === null) return { id, row: { ...alert, calmSince: now }, since };
   return lasted(calmSince) < CALM ? null : { id, row: null, since, entry: describeOver(id, finding.detail) };
 }

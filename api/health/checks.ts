@@ -12,7 +12,7 @@ import { getTwoFactor } from '../auth/two-factor.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getPublishState } from '../publish/publish-state.queries.ts';
-import { findFailureSince } from '../releases/release-history.queries.ts';
+import { findFailureSince, findUnseenSince } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { getCheckText } from './check-texts.ts';
@@ -51,7 +51,9 @@ const FINDERS: Record<HealthId, Find> = {
     const { id, createdAt, provenAt, proofProblem } = live;
     if (provenAt) return judge(true, `Release ${id} was seen at the site’s address.`, provenAt);
     const detail = proofProblem ?? `Release ${id} hasn’t been seen at the site’s address yet.`;
-    return judge(!isOlder(createdAt, LATE_VISITORS, now()), detail, null);
+    // Measured from the first unseen release, because while saves keep coming the live one is always new.
+    const since = (await findUnseenSince(db)) ?? createdAt;
+    return judge(!isOlder(since, LATE_VISITORS, now()), detail, null);
   },
   publishing: async ({ db, env, now }) => {
     const live = await findLiveRelease(db);

@@ -164,3 +164,34 @@ it.each(Object.entries(ALERTS).flatMap(([what, alert]) => [1, 2].map((processes)
     expect(test.titles()).toEqual([problem, over]);
   },
 );
+
+it('reports visitors without the release once, however many more are published before they see one', async () => {
+  await using test = await createTestWatches();
+  await saveAlertSettings(test.db, { quiet: null, mondayNote: false });
+  await publish(test);
+  for (let n = 0; n < 8; n += 1) {
+    await publish(test, { provenAt: null, milliseconds: 90 });
+    await test.pass(4 * MINUTE, 20_000);
+  }
+  expect(test.titles()).toEqual(['Visitors don’t see the latest release']);
+  await publish(test);
+  await test.pass(2 * MINUTE);
+  expect(test.titles()).toEqual([
+    'Visitors don’t see the latest release',
+    'All clear: Visitors see the latest release',
+  ]);
+});
+
+it('gives no all-clear for what can’t be seen for some hours', async () => {
+  await using test = await createTestWatches();
+  await saveAlertSettings(test.db, { quiet: null, mondayNote: false });
+  Object.assign(test.outside, { certificateDays: 20, domainDays: 20 });
+  await test.pass(2 * MINUTE);
+  const { surroundings } = test.deps;
+  const { certificate, domain } = surroundings;
+  Object.assign(surroundings, { certificate: async () => null, domain: async () => null });
+  await test.pass(6 * HOUR, MINUTE);
+  Object.assign(surroundings, { certificate, domain });
+  await test.pass(6 * HOUR, MINUTE);
+  expect(test.titles()).toEqual(['The site’s certificate runs out soon', 'The domain runs out soon']);
+});

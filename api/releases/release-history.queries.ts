@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, or } from 'drizzle-orm';
 import type { Release } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
@@ -19,6 +19,15 @@ export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | 
 /** Newest failed release after the live one. */
 export const findFailureSince = (db: Queryable, liveId: number): Promise<Release | null> =>
   findNewest(db, and(gt(releases.id, liveId), eq(releases.status, 'failed')));
+
+/** Time since which visitors have not been seen to get a newer release. Null before the first release. */
+export async function findUnseenSince(db: Queryable): Promise<string | null> {
+  const seen = await findNewest(db, isNotNull(releases.provenAt));
+  const isUnseen = and(gt(releases.id, seen?.id ?? 0), isEverLive);
+  const { createdAt, id } = releases;
+  const first = await db.select({ createdAt }).from(releases).where(isUnseen).orderBy(asc(id)).limit(1).get();
+  return first?.createdAt ?? null;
+}
 
 export const findRelease = (db: Queryable, id: number): Promise<Release | null> => findNewest(db, eq(releases.id, id));
 
