@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { adminUsers, alertRecipients, challenges, messages, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { createApp } from '../app.ts';
 import { sendDueMessages } from '../health/outbox.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
 import { beginSignIn, codeOf, TWO_FACTOR_PATH, withPassword } from './testing-two-factor.ts';
@@ -74,6 +76,33 @@ it('stores only the hash of a token', async () => {
   expect(token).toHaveLength(43);
   const stored = [await app.db.select().from(messages), await app.db.select().from(challenges)];
   expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+it('logs neither a token nor a password, whether the mail is refused or sent', async () => {
+  const { app, username, requestMail } = await setUp();
+  await using _ = app;
+  const logged: string[] = [];
+  const deps = { ...app.deps, log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }) };
+  const tokens: string[] = [];
+  let isRefusing = true;
+  const send = async ({ entries }: { entries: object[] }) => {
+    tokens.push(/#password=([\w-]+)/.exec(JSON.stringify(entries))?.[1] ?? '');
+    if (isRefusing) throw new Error('550 refused');
+  };
+  await requestMail(username);
+  await sendDueMessages({ ...deps, send });
+  isRefusing = false;
+  app.advance(MINUTE);
+  await sendDueMessages({ ...deps, send });
+  expect(tokens).toHaveLength(2);
+  const headers = { 'content-type': 'application/json' };
+  for (const token of tokens) {
+    const body = JSON.stringify({ token, newPassword: NEW });
+    await createApp(deps).request('/api/admin/password-mail/password', { method: 'POST', headers, body });
+  }
+  expect(await canSignIn(app, username, NEW)).toBe(true);
+  expect(logged.join()).toContain('550 refused');
+  for (const secret of [...tokens, NEW]) expect(logged.join()).not.toContain(secret);
 });
 
 it('refuses a link after half an hour', async () => {

@@ -200,4 +200,9 @@ it('reports refused mail through the webhook', async () => {
   await test.pass(MINUTE);
   const failed = await test.db.select().from(messages).where(eq(messages.recipient, 'board@club.example.org'));
   expect(failed[0]?.error).toBe('connect ECONNREFUSED');
+  await test.pass(2 * MINUTE);
+  expect(test.sent.map(({ to, titles }) => [to, ...titles])).toEqual([
+    ['webhook', 'The disk is nearly full'],
+    ['webhook', 'A message could not be sent'],
+  ]);
 });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { calendarEvents, contentItems } from '../../db/schema/index.ts';
+import { adminUsers, calendarEvents, contentItems, media, notices } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordBackup, recordRestoreTest } from '../backups/backup-status.queries.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { saveAlertSettings } from '../messages/messages.queries.ts';
+import { createTestAdmin } from '../testing.ts';
 import { createTestWatches } from './testing-alerts.ts';
 
 const HOUR = 3_600_000;
@@ -72,4 +73,43 @@ it('lists events of the next two weeks with their status, and passed dates', asy
   const lines = test.sent.find(({ titles }) => titles[0] === 'Your website this week')?.entries[0]?.lines ?? [];
   expect(lines).toContain('Next two weeks: Pep rally (Mar 20), Fun run (Mar 21, canceled).');
   expect(lines).toContain('Due: 1 date on the pages passed.');
+});
+
+it('lists consents, terms, what ends soon, findings, what is wrong, and the last backup with its test', async () => {
+  await using test = await createTestWatches();
+  const { db } = test;
+  await test.pass(HOUR, HOUR);
+  const at = test.deps.now().toISOString();
+  const stored = { createdAt: at, updatedAt: at };
+  await createTestAdmin(db);
+  await recordBackup(db, { at, file: 'a.tar', error: null, bytes: 1 });
+  await recordRestoreTest(db, { at, file: 'a.tar', error: null, pages: 6 });
+  await transact(db, async (tx) => {
+    await tx.update(adminUsers).set({ termEndsOn: '2027-03-31' });
+    const image = { state: 'ready', uploadKey: '', description: '', showsPeople: true, ...stored } as const;
+    await tx.insert(media).values([
+      { ...image, imageId: 'a'.repeat(32) },
+      { ...image, imageId: 'b'.repeat(32), consentBy: 'The parents', consentUntil: '2027-04-01' },
+      { ...image, imageId: 'c'.repeat(32), consentBy: 'The parents' },
+    ]);
+    const notice = { linkUrl: '', isActive: true, sortOrder: '0', ...stored };
+    await tx.insert(notices).values([
+      { ...notice, text: 'Thank you, Acme Hardware', showUntil: '2027-03-20T07:00:00.000Z' },
+      { ...notice, text: 'Thank you, Birch Bakery', showUntil: '2027-06-20T07:00:00.000Z' },
+    ]);
+    const value = '<h2></h2><p>Go</p>';
+    await tx.insert(contentItems).values({ key: 'home_main_content', value, type: 'html', description: '', ...stored });
+  });
+  await test.pass(7 * DAY, 6 * HOUR);
+  const lines = test.sent.find(({ titles }) => titles.includes('Your website this week'))?.entries[0]?.lines ?? [];
+  expect(lines).toEqual([
+    'Last week: No changes.',
+    'Next two weeks: No events.',
+    'Due: Consent for 2 photos is missing or runs out.',
+    'Due: 1 term on the board ended or will soon.',
+    'Due: In two weeks visitors no longer see Thank you, Acme Hardware.',
+    'Due: 1 finding to check.',
+    'Due: Only one person is a Super Admin. No Super Admin has recovery codes.',
+    'Backup: The last good one: Mar 9, 11:00 am. Test: It went well Mar 9, 11:00 am.',
+  ]);
 });
