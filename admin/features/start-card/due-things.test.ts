@@ -4,7 +4,7 @@ import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
-import { type KnownState, listDueThings } from './due-things.ts';
+import { isSeasonOffered, type KnownState, listDueThings } from './due-things.ts';
 
 function account(facts: Partial<HandOverAccount>) {
   return {
@@ -160,4 +160,14 @@ it('offers a new season until this one is closed, and leads back to an open list
   const applied = { ...stored, appliedAt: '2026-08-03T12:00:00.000Z' };
   expect(find({ season: applied, closingYear: 2025, closed: [], items: [] })).toEqual([]);
   expect(find({ season: applied, closingYear: 2026, closed: [], items: [] })).toHaveLength(1);
+});
+
+it('offers a new season from June to September, and once somebody’s term is over', () => {
+  const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+  const offered = months.filter((month) => isSeasonOffered(`2026-${month}-15`));
+  expect(offered).toEqual(['06', '07', '08', '09']);
+  const isOffered = (facts: Partial<HandOverAccount>) => isSeasonOffered('2026-11-22', [account(facts)]);
+  expect(isOffered({ termEndsOn: '2026-11-21' })).toBe(true);
+  expect(isOffered({ termEndsOn: '2026-11-22' })).toBe(false);
+  expect(isOffered({ termEndsOn: '2026-11-21', isActive: false })).toBe(false);
 });

@@ -9,12 +9,12 @@ import {
 } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
-import { type HandOver, listEndingTerms } from '../../../contract/hand-over.ts';
+import { type HandOver, type HandOverAccount, listEndingTerms } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
 import type { QuarantinedItem } from '../../../contract/releases.ts';
-import { formatSeason } from '../../../contract/season/next-season.ts';
+import { formatSeason, SEASON_MONTHS } from '../../../contract/season/next-season.ts';
 import type { SeasonState } from '../../../contract/season/season.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
@@ -49,6 +49,12 @@ export interface KnownState {
   today: string;
   /** Origin of the site: `https://polyboosters.org`. */
   origin: string;
+}
+
+/** True from June to September, and while somebody whose term is over still has access. */
+export function isSeasonOffered(today: string, accounts: HandOver['accounts'] = []): boolean {
+  const hasEnded = ({ isActive, termEndsOn }: HandOverAccount) => isActive && termEndsOn !== null && termEndsOn < today;
+  return SEASON_MONTHS.includes(today.slice(5, 7)) || accounts.some(hasEnded);
 }
 
 type FindDue = (known: KnownState) => DueThing[];

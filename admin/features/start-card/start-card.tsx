@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { SEASON_MONTHS } from '../../../contract/season/next-season.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { TabButton } from '../../navigation/links.tsx';
@@ -14,7 +13,7 @@ import { externalLinks } from '../links/data.ts';
 import { usePublishSheet } from '../publishing/open-publish.ts';
 import { seasonQuery } from '../season/data.ts';
 import { handOverQuery } from '../season/term-reminder.tsx';
-import { type DueThing, listDueThings } from './due-things.ts';
+import { type DueThing, isSeasonOffered, listDueThings } from './due-things.ts';
 
 const NOTHING: DueThing[] = [];
 
@@ -42,10 +41,7 @@ export function useDueThings(): DueThing[] | null {
   const handOver = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
   const health = useQuery({ ...healthQuery, enabled: isSuperAdmin });
   const today = getClubToday(new Date());
-  const hasEndedTerm = handOver.data?.accounts.some(
-    ({ isActive, termEndsOn }) => isActive && termEndsOn && termEndsOn < today,
-  );
-  const isSeason = SEASON_MONTHS.includes(today.slice(5, 7)) || hasEndedTerm === true;
+  const isSeason = isSeasonOffered(today, handOver.data?.accounts);
   const season = useQuery({ ...seasonQuery, refetchInterval: false, enabled: isSeason });
   const isWaiting =
     isLoading || [contents, heroes, carousel, links, handOver, health, season].some((query) => query.isLoading);
