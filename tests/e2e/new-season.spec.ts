@@ -243,6 +243,21 @@ test('says that unpublished changes go live with the season', async ({ page, ser
   await expect(page.getByText(/^All choices and all unpublished changes go live at once/)).toBeVisible();
 });
 
+test('leads from last season’s words in the sections of a page to the page', async ({ page, server: { url } }) => {
+  await signIn(page, url);
+  const sections = [{ kind: 'text', value: `<p>Camp began on Monday, July 14, ${LAST}.</p>` }];
+  await call(page, 'POST', '/api/admin/pages', { title: 'Boosters camp', path: '/camp', sections, isPublished: true });
+  await call(page, 'POST', '/api/admin/season', { year: LAST });
+  await page.goto(`${url}/admin?tab=season`);
+  for (const [screen, viewport] of SCREENS) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+    await shoot(page, `sections-${screen}`);
+  }
+  await page.getByRole('button', { name: /^Edit the page: .*Boosters camp/ }).click();
+  await expect(page.getByRole('button', { name: 'Edit Boosters camp' })).toBeFocused();
+});
+
 test('keeps words typed for next season when someone else publishes it', async ({
   page,
   server: { url },

@@ -6,6 +6,7 @@ import { Button, DisclosureButton } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, RowNames, RowTitle } from '../../ui/list.tsx';
+import { useOpenItem } from '../publishing/open-item.ts';
 import { ANNOUNCED, useChoose } from './data.ts';
 import { SeasonForm } from './season-form.tsx';
 
@@ -59,6 +60,7 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
             onToggle={setWhole}
           />
         )}
+        {findings.some(({ field }) => field === 'sections') && <EditPage item={item} />}
         <div role="status">{chosen && <Chosen item={item} chosen={chosen} />}</div>
       </RowNames>
       {isEditing ? (
@@ -81,6 +83,17 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
         </fieldset>
       )}
     </ListRow>
+  );
+}
+
+/** Leads to the sections of a page, which the form here leaves out. */
+function EditPage({ item }: { item: SeasonItem }) {
+  const open = useOpenItem();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p>What is in its sections is edited with the page, and does not wait for the new season.</p>
+      <Button label="Edit the page" of={item.label} size="compact" onClick={() => void open(item)} />
+    </div>
   );
 }
 
