@@ -7,6 +7,8 @@ import { useRotation } from './use-rotation.ts';
 
 /** Slides visible on a wide screen. The first ones repeat after the last, so that the row has no end. */
 const IN_VIEW = 3;
+/** Slides on paper: two rows. */
+const PRINTED = 6;
 
 // Astro renders a plain function twice: docs/decisions/027.
 export default memo(ImageCarousel);
@@ -74,7 +76,7 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
   return (
     <section
       ref={region}
-      className="group/carousel grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-8 max-md:grid-cols-1 max-md:gap-6 print:block print:break-inside-avoid"
+      className="group/carousel grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-8 max-md:grid-cols-1 max-md:gap-6 print:block break-inside-avoid"
       aria-roledescription={count > 1 ? 'carousel' : undefined}
       aria-labelledby="carousel-title"
       data-fits={count <= IN_VIEW ? '' : undefined}
@@ -94,12 +96,14 @@ function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide
         tabIndex={count > 1 ? 0 : undefined}
         aria-label={title}
       >
-        {slides.map((slide) => (
-          <Slide key={slide.id} slide={slide} isRepeat={false} />
+        {slides.map((slide, index) => (
+          <Slide key={slide.id} slide={slide} isRepeat={false} isPrinted={index < PRINTED} />
         ))}
         {isAwake &&
           count > IN_VIEW &&
-          slides.slice(0, IN_VIEW).map((slide) => <Slide key={`repeat-${slide.id}`} slide={slide} isRepeat={true} />)}
+          slides
+            .slice(0, IN_VIEW)
+            .map((slide) => <Slide key={`repeat-${slide.id}`} slide={slide} isRepeat={true} isPrinted={false} />)}
       </ul>
     </section>
   );
@@ -111,10 +115,16 @@ function getStride(track: HTMLElement): number {
   return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 1;
 }
 
-function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean }) {
+interface SlideProps {
+  slide: CarouselSlide;
+  isRepeat: boolean;
+  isPrinted: boolean;
+}
+
+function Slide({ slide, isRepeat, isPrinted }: SlideProps) {
   return (
     <li
-      className="carousel-slide group min-w-0 snap-start print:break-inside-avoid print:aria-hidden:hidden"
+      className={`carousel-slide group min-w-0 snap-start break-inside-avoid ${isPrinted ? '' : 'print:hidden'}`}
       aria-hidden={isRepeat || undefined}
     >
       <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800" data-carousel-image>
@@ -127,7 +137,7 @@ function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean })
         />
       </div>
       {slide.title && (
-        <h3 className="mt-4.5 text-3xl md:group-only:col-2 md:group-only:row-2 md:group-only:m-0 md:group-only:text-6xl print:text-[12pt]">
+        <h3 className="mt-4.5 text-3xl md:group-only:col-2 md:group-only:row-2 md:group-only:m-0 md:group-only:text-6xl print:text-[10pt]">
           {slide.title}
         </h3>
       )}

@@ -30,7 +30,7 @@ export const roundButton = cva('inline-grid size-11 flex-none place-items-center
   defaultVariants: { tone: 'light' },
 });
 
-export const card = cva('rounded-card border raised-card print:break-inside-avoid forced-colors:border-2', {
+export const card = cva('rounded-card border raised-card break-inside-avoid forced-colors:border-2', {
   variants: { tone: { white: 'border-line bg-white', brand: 'border-brand-900 bg-brand-900 text-white' } },
   defaultVariants: { tone: 'white' },
 });
