@@ -21,6 +21,8 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // A lone surrogate cannot be stored as UTF-8: it would be replaced.
 const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && value.isWellFormed();
 
+const describeUnstorable = (label: string): string => `${label} contains characters that cannot be stored`;
+
 /** Anything but spaces and characters that nobody sees, such as a zero-width space. */
 const VISIBLE = /[^\s\p{DI}]/u;
 
@@ -107,7 +109,7 @@ export function text(label: string, max: number, complete = (typed: string) => t
       // A longer one is refused as it is, before any work.
       .overwrite((typed) => (typed.length > max ? typed : complete(typed)))
       .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
-      .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+      .refine(isStorable, { error: describeUnstorable(label) })
       .refine((value) => countParts(value) <= PARTS_MAX, {
         // Written only if needed: formatting a number takes a third of a millisecond, for each of a hundred fields.
         error: () =>
@@ -175,7 +177,5 @@ export function updateSchema<Fields extends z.core.$ZodLooseShape>(fields: Field
 function toLine(label: string, schema: z.ZodString): z.ZodString {
   return schema
     .overwrite((value) => value.replace(/\s*[\r\n\t]+\s*/g, ' '))
-    .refine((value) => dropInvisible(value) === value, {
-      error: `${label} contains characters that cannot be stored`,
-    });
+    .refine((value) => dropInvisible(value) === value, { error: describeUnstorable(label) });
 }
