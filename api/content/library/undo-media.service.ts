@@ -34,10 +34,11 @@ export async function undoMedia(
     const current = await findMedia(tx, imageId);
     if (!current || isBeingDeleted(current)) throw new ApiError('invalid', UPLOAD_MESSAGES.gone);
     const uses = (await listImageUses(tx)).get(imageId);
-    const isSame = current.deletedAt === null && isDeepStrictEqual({ ...current, ...fields }, current);
-    if (row !== null && isSame) return { changeId: null, releaseId: null };
-    if (row !== null)
+    if (row !== null) {
+      const isSame = current.deletedAt === null && isDeepStrictEqual({ ...current, ...fields }, current);
+      if (isSame) return { changeId: null, releaseId: null };
       return writeMedia(tx, { createPendingRelease: deps.createPendingRelease, current, fields, uses, by, at });
+    }
     if (uses) throw conflict(UPLOAD_MESSAGES.inUse);
     await hideMedia(tx, imageId, at);
     return { changeId: await recordMediaChange(tx, { before: current, after: null, by, at }), releaseId: null };
