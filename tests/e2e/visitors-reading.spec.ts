@@ -57,6 +57,10 @@ const TABLE = `<table><thead><tr>${['Date', 'Time', 'What', 'Who', 'Where']
   .map((words) => `<td><p>${words}</p></td>`)
   .join('')}</tr></tbody></table>`;
 
+/** A column that is as wide as its longest word, with a fraction of a pixel. */
+const ROSTER =
+  '<table><tr><th>Day</th><th>Job description</th><th>Person responsible</th><th>Telephone</th><th>Meeting place</th></tr><tr><td>Monday</td><td>Concessions and cleanup</td><td>President</td><td>555-0100</td><td>Stadium</td></tr></table>';
+
 const NARROW_TABLE =
   '<table><tbody><tr><th scope="row"><p>Fee</p></th><td><p>$20</p></td></tr><tr><td><p>Due</p></td><td><p>May</p></td></tr><tr><td><p>By</p></td><td><p>Mail</p></td></tr></tbody></table>';
 
@@ -112,6 +116,16 @@ test('marks the side on which a wide table continues on a phone, and breaks no w
   await expectAccessible(page);
   await narrow.scrollIntoViewIfNeeded();
   for (const edge of ['left', 'right'] as const) expect(await measureEdge(page, narrow, edge)).toBeGreaterThan(250);
+});
+
+test('breaks no word in a column that is exactly as wide as it', async ({ page, server: { url } }) => {
+  await store(page, url, 'get_involved_main_content', `<h2>Shifts</h2>${ROSTER}`);
+  await expectOnPage(url, PAGE_PATHS.get_involved, 'Concessions and cleanup');
+  await page.goto(`${url}${PAGE_PATHS.get_involved}`);
+  for (let width = 320; width <= 420; width += 10) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await listBroken(page.getByRole('group', { name: 'Table' }))).toEqual([]);
+  }
 });
 
 test('keeps the bullet of a line from right to left within a phone’s screen', async ({ page, server: { url } }) => {
