@@ -85,6 +85,10 @@ describe('a page of the club', () => {
     expect((await rename('/membership')).status).toBe(200);
     await app.send('DELETE', `${path}/${id}`, { cookie });
     for (const taken of ['/membership', '/members']) expect((await add({ path: taken })).status).toBe(400);
+    expect((await add({ title: 'Saved as new' })).body).toMatchObject({
+      message:
+        '/membership belongs to the page “Membership”, which was deleted. Bring that back under “Deleted items” in “Who changed what”, or choose another address.',
+    });
     expect((await add({ path: '/joining' })).status).toBe(201);
   });
 });

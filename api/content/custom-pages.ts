@@ -9,6 +9,7 @@ import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { findPageAddress } from './custom-pages.queries.ts';
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
+import { findRow } from './replace-working-copy.ts';
 
 const kind = { ...describeKind('customPages'), complete, ingest };
 
@@ -36,8 +37,11 @@ export function customPageAdminRoutes(deps: ContentDeps) {
 async function assertPathFree(tx: Queryable, path: string, id?: number): Promise<void> {
   const owner = await findPageAddress(tx, path);
   if (!owner || owner.pageId === id) return;
-  const sentence = `${path} belongs to the page “${owner.title}”, also while that is a draft or deleted. Choose another address.`;
-  throw invalid('path', sentence);
+  const isDeleted = (await findRow(tx, 'customPages', owner.pageId)) === null;
+  const sentence = isDeleted
+    ? 'which was deleted. Bring that back under “Deleted items” in “Who changed what”, or choose another address.'
+    : 'also while that is a draft or deleted. Choose another address.';
+  throw invalid('path', `${path} belongs to the page “${owner.title}”, ${sentence}`);
 }
 
 /** Sanitizes texts, and makes each image either described or decorative. */
