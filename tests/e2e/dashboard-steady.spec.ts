@@ -35,6 +35,7 @@ for (const { tab, failure } of [
   { tab: 'homepage', failure: 'The blocks of this page could not be loaded.' },
   { tab: 'events', failure: 'The dates could not be loaded.' },
   { tab: 'history', failure: 'The releases could not be loaded.' },
+  { tab: 'external-links', failure: 'The external links could not be loaded.' },
 ]) {
   test.describe(() => {
     test.use({ expectedProblems: ['status of 500'] });

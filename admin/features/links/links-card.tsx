@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type ExternalLink,
   LINK_LOCATIONS,
@@ -12,6 +13,7 @@ import { ItemsCard } from '../../navigation/items-card.tsx';
 import { AddressField, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { externalLinks } from './data.ts';
@@ -26,18 +28,23 @@ const LEADS = {
 } as const;
 
 export function ExternalLinksPanel() {
+  const query = useQuery(externalLinks.query);
   return (
     <Panel title="External Links" lead="Every link to another site, by the place where visitors find it.">
-      {LINK_LOCATIONS.map((location) => (
-        <LinksCard
-          key={location}
-          title={LOCATION_LABELS[location]}
-          lead={LEADS[location]}
-          location={location}
-          isDetailed
-          empty="No links here yet."
-        />
-      ))}
+      <Loaded query={query} failure="The external links could not be loaded." cards={LINK_LOCATIONS.length}>
+        {() =>
+          LINK_LOCATIONS.map((location) => (
+            <LinksCard
+              key={location}
+              title={LOCATION_LABELS[location]}
+              lead={LEADS[location]}
+              location={location}
+              isDetailed
+              empty="No links here yet."
+            />
+          ))
+        }
+      </Loaded>
     </Panel>
   );
 }
