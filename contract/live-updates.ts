@@ -60,5 +60,10 @@ export interface EditingNotice extends Pick<EditingReport, 'entity' | 'item'> {
   editors: Editor[];
 }
 
+/** Sent after a choice for the new season, or after it began, was published or was undone. */
+export interface SeasonNotice {
+  type: 'season';
+}
+
 /** Messages of `/api/admin/events`. The event name is the type. */
-export type LiveUpdate = PublishProgress | ChangeNotice | EditingNotice;
+export type LiveUpdate = PublishProgress | ChangeNotice | EditingNotice | SeasonNotice;

@@ -12,13 +12,13 @@ import { hasUnsavedForms } from './unsaved-forms.ts';
 /** Delay for merging refetches, since one action may change many items, and a release takes many steps. */
 const GATHER_MILLISECONDS = 100;
 const TRY_AGAIN_MILLISECONDS = 10_000;
-const LISTS: string[] = [...Object.values(ENTITIES).map(({ path }) => path), 'users', 'media'];
+const LISTS: string[] = [...Object.values(ENTITIES).map(({ path }) => path), 'users', 'media', 'season'];
 
 const isList = (key: readonly unknown[]): boolean => key[1] === 'admin' && LISTS.some((list) => list === key[2]);
 
 type Listener = (event: LiveUpdate) => void;
 
-const TYPES = ['change', 'publish', 'editing'] as const satisfies LiveUpdate['type'][];
+const TYPES = ['change', 'publish', 'editing', 'season'] as const satisfies LiveUpdate['type'][];
 
 const listeners = new Set<Listener>();
 
@@ -76,7 +76,7 @@ export function useLiveUpdates(): void {
       timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);
     };
     const unsubscribe = onLiveUpdate((event) => {
-      if (event.type === 'change') {
+      if (event.type === 'change' || event.type === 'season') {
         clearTimeout(gathering);
         gathering = setTimeout(reread, GATHER_MILLISECONDS);
       }

@@ -47,7 +47,7 @@ export function liveUpdateRoutes(deps: LiveUpdateDeps, { heartbeat = HEARTBEAT }
       const { window } = c.req.valid('query');
       const isWanted = (event: LiveUpdate, from: string | undefined): boolean => {
         if (event.type === 'editing') return isSuperAdmin || !isAboutAccounts(event);
-        return event.type !== 'change' || from === undefined || from !== window;
+        return event.type === 'publish' || from === undefined || from !== window;
       };
       countStream(id, 1);
       return streamSSE(c, (stream) =>

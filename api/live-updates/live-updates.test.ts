@@ -95,6 +95,22 @@ describe('live updates', () => {
     ]);
   });
 
+  test('report each step of a new season to the other windows', async () => {
+    const { app, mine, theirs } = await setUp();
+    await using _ = app;
+    const { readEvents } = await listen(app, mine, 'mine');
+    const send = (method: string, path: string, body: Record<string, unknown>) =>
+      app.send(method, `/api/admin/season${path}`, { cookie: theirs, body, headers: { 'x-window': idOf('theirs') } });
+    expect((await send('POST', '', { year: 2025 })).status).toBe(201);
+    expect((await send('POST', '', { year: 2025 })).status).toBe(409);
+    const own = { 'x-window': idOf('mine') };
+    const days = { schoolStart: '2025-08-18', nextSchoolStart: '2026-08-24' };
+    expect((await app.send('PUT', '/api/admin/season', { cookie: mine, body: days, headers: own })).status).toBe(200);
+    expect((await send('PUT', '', days)).status).toBe(200);
+    await app.send('POST', '/api/admin/content', { cookie: theirs, body: { key: 'later', value: 'x' } });
+    expect((await readEvents(3)).map(({ type }) => type)).toEqual(['season', 'season', 'change']);
+  });
+
   test('open ten times for one account, and again once one has ended', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;

@@ -21,6 +21,10 @@ import {
 export function seasonRoutes(deps: SeasonDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
+    .use(async (c, next) => {
+      await next();
+      if (c.req.method !== 'GET' && c.res.ok) deps.events.emit({ type: 'season' });
+    })
     .get('/', async (c) => c.json(await getSeasonState(deps)))
     .post('/', jsonBody(seasonInput), async (c) => {
       await startSeason(deps, c.req.valid('json'), c.get('admin').username);
