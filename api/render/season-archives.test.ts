@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
-import { contentItems } from '../../db/schema/index.ts';
+import { contentItems, releases } from '../../db/schema/index.ts';
 import { releaseDir } from '../deliver/release-folder.ts';
+import { StoreFailure } from '../media/object-store.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
+import { findRelease } from '../releases/release-history.queries.ts';
 import type { RenderPath } from './site-renderer.ts';
 
 const ROOT = '/seasons/2025-26';
@@ -96,7 +99,35 @@ test('hinders no release: pages that can’t be made any more, and a release tha
   await publish(pipeline, 'season_archive_2024', '1');
   expect(read(pipeline, ROOT)).toBeDefined();
   expect(read(pipeline, '/seasons/2024-25')).toBeUndefined();
+  isBroken = false;
+  await publish(pipeline, 'about_main_content', '<p>New words</p>');
+  expect(read(pipeline, '/seasons/2024-25')).toBeDefined();
   await publish(pipeline, 'season_archive_2023', '99');
   expect(read(pipeline, '/')).toBeDefined();
   expect(read(pipeline, '/seasons/2023-24')).toBeUndefined();
+  const damaged = {
+    contentHash: 'damaged',
+    snapshot: new Uint8Array(9),
+    note: '',
+    createdAt: '2026-06-01T00:00:00.000Z',
+  };
+  await pipeline.db.insert(releases).values({ id: 90, kind: 'publish', status: 'superseded', ...damaged });
+  await publish(pipeline, 'season_archive_2022', '90');
+  expect(read(pipeline, '/release.json')?.html).toContain('"id":91,');
+  expect(read(pipeline, '/seasons/2022-23')).toBeUndefined();
+});
+
+test('delays a release while the store refuses one of its images, and is complete once the store is back', async () => {
+  await using pipeline = await createTestPipeline({ render: renderLinks });
+  const { write } = pipeline.context;
+  const { fetchImage } = write;
+  const name = `${'a'.repeat(32)}-640.webp`;
+  await writeFile(join(pipeline.imagesDir, name), 'a picture');
+  const first = await publish(pipeline, 'home_main_content', `<img src="${IMAGES_PATH}${name}" alt="">`);
+  write.fetchImage = () => Promise.reject(new StoreFailure('read an image', new Error('refused')));
+  const second = await publish(pipeline, 'season_archive_2025', String(first));
+  expect(await findRelease(pipeline.db, second)).toMatchObject({ status: 'building' });
+  write.fetchImage = fetchImage;
+  await expect.poll(async () => (await findRelease(pipeline.db, second))?.status).toBe('live');
+  expect(read(pipeline, ROOT)?.html).toContain(name);
 });

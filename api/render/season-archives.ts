@@ -16,7 +16,7 @@ import { readWorkingCopy } from '../content/working-copy.ts';
 import { imageIdOf } from '../media/media.queries.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
-import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { getReleaseSnapshot, ignoreUnreadable } from '../releases/release-rows.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
 import { applyEdits, type Edit, replaceHref } from './edit-page.ts';
@@ -43,10 +43,10 @@ interface Made {
   snapshot: Snapshot;
   /** Data of its images, as JSON. */
   images: string;
-  files: Promise<RenderedFile[]>;
+  files: RenderedFile[];
 }
 
-/** Archives rendered last, by year. Reused while nothing they depend on changes. */
+/** Archives rendered last, by year. Reused while nothing they depend on changes. One that failed is tried again. */
 const madeBy = cached((_render: RenderPath) => new Map<number, Made>());
 
 /** Renders all archives of a release as of its publication. */
@@ -56,7 +56,8 @@ export async function makeArchives(
   publishedAt: string,
 ): Promise<RenderedFile[]> {
   const files: RenderedFile[] = [];
-  for (const archive of listArchives(contentItems)) files.push(...(await makeArchive(context, archive, publishedAt)));
+  for (const archive of listArchives(contentItems))
+    files.push(...((await makeArchive(context, archive, publishedAt).catch(ignoreUnreadable)) ?? []));
   return files;
 }
 
@@ -96,8 +97,8 @@ async function makeArchive(
   const images = JSON.stringify(media);
   if (known?.state === state && known.images === images) return known.files;
   const input = toArchiveInput({ release: identity, publicUrl, timeZone, snapshot, media });
-  const files = renderArchive(context, input, year);
-  made.set(year, { state, images, snapshot, files });
+  const files = await renderArchive(context, input, year);
+  if (files.length > 0) made.set(year, { state, images, snapshot, files });
   return files;
 }
 
