@@ -124,6 +124,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(percent.first()).toHaveAttribute('aria-invalid', 'true');
       await expect(percent.first()).toHaveAccessibleDescription('Takes the total to 127.25%');
       await expect(percent.nth(1)).toHaveAttribute('aria-invalid', 'false');
+      await expect(form.getByRole('group', { name: 'Fund split' })).toBeVisible();
+      // Its fields stay in line.
+      const boxes = await Promise.all([form.getByLabel('Group'), percent].map((field) => field.first().boundingBox()));
+      expect(boxes[0]?.y).toBe(boxes[1]?.y);
       await percent.nth(1).fill('lots');
       await expect(percent.nth(1)).toHaveAccessibleDescription('A number from 0 to 100');
       await percent.nth(1).fill('5.78');

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { completeContentValue } from '../../../contract/content-items.ts';
+import { getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { byAmount, findCellMax, type ListKey, readCells, writeRows } from '../../../contract/lists.ts';
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ export function RowsField(props: RowsFieldProps): ReactNode {
 type ReadRows = (value: string) => readonly Row[];
 
 function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsFieldProps & { read: ReadRows }) {
+  const { label } = getContentKeyDefinition(listKey);
   const { columns, nameRow, isDeletable, Preview, ...list } = LIST_FORMS[listKey];
   const keyed = useKeyedRows({
     value,
@@ -45,9 +47,10 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
   const fault = isTyped ? list.findFault?.(all, Math.max(typed, 0)) : null;
   const fresh = list.createRow(all);
   const problemId = useId();
+  const faultId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are field sets of their own.
-    <div className="grid gap-4" role="group" aria-describedby={problemId}>
+    <div className="grid gap-4" role="group" aria-label={label} aria-describedby={problemId}>
       <RowList
         keyed={keyed}
         nameRow={nameRow}
@@ -67,19 +70,27 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
               };
               const isAtFault = fault?.row === index && fault.column === column;
               return (
-                <div key={column} className={isWide ? WIDE : NARROW}>
-                  {Field ? (
-                    <Field {...cell} row={row.cells} rowName={nameRow(row.cells)} />
-                  ) : (
-                    <TextField
-                      maxLength={findCellMax(listKey, column)}
-                      {...field}
-                      {...cell}
-                      placeholder={placeholder?.(row.cells)}
-                      error={isAtFault ? fault.problem : undefined}
-                    />
+                <Fragment key={column}>
+                  <div className={isWide ? WIDE : NARROW}>
+                    {Field ? (
+                      <Field {...cell} row={row.cells} rowName={nameRow(row.cells)} />
+                    ) : (
+                      <TextField
+                        maxLength={findCellMax(listKey, column)}
+                        {...field}
+                        {...cell}
+                        placeholder={placeholder?.(row.cells)}
+                        aria-invalid={isAtFault}
+                        aria-describedby={isAtFault ? faultId : undefined}
+                      />
+                    )}
+                  </div>
+                  {isAtFault && (
+                    <FieldProblem id={faultId} className="basis-full sm:order-1">
+                      {fault.problem}
+                    </FieldProblem>
                   )}
-                </div>
+                </Fragment>
               );
             })}
             {buttons}
