@@ -29,10 +29,10 @@ export function TopBar({ page, isNarrow }: TopBarProps) {
   // The sign-in page follows from the session.
   const signOut = () => logout.mutate(undefined, { onError: () => showError(MESSAGES.logout.failure) });
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1 print:hidden">
+    <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:min-h-14 max-md:pr-1 print:hidden">
       <BrandMark place="bar" />
       <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-lg:hidden" aria-hidden="true" />
-      <h1 className="truncate text-[19px] text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
+      <h1 className="line-clamp-3 text-[19px] leading-tight hyphens-auto text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
         Admin Dashboard
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} />}
@@ -92,7 +92,7 @@ export function PhoneBar({ current, onFind }: PhoneBarProps) {
 
 const Notice = styled(
   'p',
-  'flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3',
+  'flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:flex-wrap max-md:p-3 max-md:[&>span]:flex-[1_1_220px]',
 );
 
 /** True if a notice is shown. Sticky headers make room for it. */

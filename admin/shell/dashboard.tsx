@@ -77,7 +77,7 @@ export function Dashboard() {
   return (
     <PublishSheetContext value={sheet}>
       <div
-        className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block"
+        className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[auto_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block"
         // Not :has(), which would restyle every element on each change of the page.
         data-noticed={hasNotice || undefined}
       >

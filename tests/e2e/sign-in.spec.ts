@@ -186,6 +186,9 @@ test('leaves the previous account in another window of the browser', async ({ pa
   const notice = typing.getByRole('status').filter({ hasText: 'treasurer has signed in from another window' });
   await expect(notice).toContainText('What you save here is saved as treasurer.', { timeout: 20_000 });
   await expect(link).toHaveValue('https://give.example.org/mine');
+  await typing.setViewportSize({ width: 390, height: 844 });
+  const lines = await notice.locator('span').evaluate((text) => text.clientHeight / 24);
+  expect(Math.round(lines), 'lines on a phone, above the button').toBeLessThanOrEqual(3);
   await notice.getByRole('button', { name: 'Sign in as president' }).click();
   const dialog = typing.getByRole('dialog', { name: 'Sign in again to save' });
   await dialog.getByLabel('Password', { exact: true }).fill('go-panthers-go');
