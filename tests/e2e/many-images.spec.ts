@@ -169,9 +169,11 @@ for (const [screen, viewport] of SCREENS) {
 }
 
 test('shrinks an image too large for the upload dialog', async ({ page, server }, info) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, server.url, 'media');
   await page.getByRole('button', { name: 'Upload image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
+  await expect(dialog.getByText('One picture, up to 10 MB')).toBeVisible();
   const large = { 'goal.jpg': Buffer.concat([await drawRotatedPhotograph(), Buffer.alloc(UPLOADS.maxBytes)]) };
   await mkdir(info.outputPath(), { recursive: true });
   await page
