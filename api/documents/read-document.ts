@@ -10,6 +10,10 @@ import { renderText } from './render-text.ts';
 const LONGEST_BODY = 100_000;
 /** Leaves room for the line that says when it was read. */
 const MOST_PARTS = PARTS_MAX - 10;
+/** A page wraps each of its parts several times. Reading takes some ten microseconds for each part. */
+const MOST_PARTS_UNREAD = 3 * PARTS_MAX;
+/** Limit for a sheet before it is read, most of it empty cells. UTF-16 units. */
+const LONGEST_SHEET = 5 * LONGEST_BODY;
 
 /** Other refusals mean that it cannot be reached. */
 const PROBLEM_OF: Partial<Record<OutsideError['refusal'], ProblemKind>> = { address: 'address', size: 'long' };
@@ -54,6 +58,8 @@ export async function readDocument(
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.kind };
     if (error instanceof OutsideError) return { problem: PROBLEM_OF[error.refusal] ?? 'unreachable' };
+    // Nested deeper than the parser's stack.
+    if (error instanceof RangeError) return { problem: 'long' };
     throw error;
   }
 }
@@ -76,6 +82,8 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   if (wantsCsv && (isMarkup || isHtml)) throw new DocumentProblem(isHtml && !isMarkup ? 'type' : 'private');
   if (!isCsv && !isHtml) throw new DocumentProblem('type');
   if (isCsv && isMarkup) throw new DocumentProblem('type');
+  const isTooLong = isCsv ? text.length > LONGEST_SHEET : countParts(text) > MOST_PARTS_UNREAD;
+  if (isTooLong) throw new DocumentProblem('long');
   const rendered = isCsv ? renderTable(text) : renderText(text, url);
   if (getPlainText(rendered) === '') throw new DocumentProblem('empty');
   if (rendered.length > LONGEST_BODY || countParts(rendered) > MOST_PARTS) throw new DocumentProblem('long');

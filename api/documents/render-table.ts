@@ -17,7 +17,7 @@ const TYPES = {
   date: /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|^\d{1,4}[/.-]\d{1,2}([/.-]\d{1,4})?$/i,
   time: /\d\s*(a\.?m\.?|p\.?m\.?)\b|^\d{1,2}:\d{2}\b|^noon$/i,
   number: /^[$€£]?\s?-?[\d.,]+\s?[%$€£]?$/,
-  contact: /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$|^https?:\/\//i,
+  contact: /^[^\s@]+@[^\s@]+\.[^\s@.]+$|^\+?[\d\s().-]{7,}$|^https?:\/\//i,
 };
 
 /** Letters of right-to-left scripts. */

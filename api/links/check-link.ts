@@ -127,7 +127,7 @@ async function isSoftNotFound(context: Context, address: string, page: OutsideRe
 
 function readTitle({ body }: OutsideResponse): string {
   const html = body.toString();
-  return /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim() || /<h1[^>]*>([^<]*)/i.exec(html)?.[1]?.trim() || '';
+  return /<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim() || /<h1[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim() || '';
 }
 
 function judgeFailure({ refusal, cause }: OutsideError): Verdict {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareBlocks } from './compare-blocks.ts';
+import { compareBlocks, shorten } from './compare-blocks.ts';
 import { readBlocks } from './read-blocks.ts';
 
 const compare = (before: string, after: string) => compareBlocks(readBlocks(before), readBlocks(after));
@@ -25,6 +25,13 @@ describe('differences', () => {
     expect(performance.now() - started).toBeLessThan(2000);
     const reported = JSON.stringify(found);
     for (const index of paragraphs) expect(reported).toContain(`${index}`);
+  });
+
+  test('beside a long gap are shortened within two seconds', () => {
+    const gap = { mark: 'same', text: `\n${' '.repeat(100_000)}` } as const;
+    const started = performance.now();
+    expect(shorten([gap, { mark: 'added', text: 'Snacks' }])).toHaveLength(2);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test('of 40 long rewritten paragraphs are found within two seconds', () => {

@@ -53,7 +53,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 /** Shortens long unchanged text to the words next to a change. */
 export function shorten(parts: MarkedPart[]): MarkedPart[] {
   return parts.map((part, index) => {
-    const words = part.text.match(/\s*\S+\s*/g) ?? [];
+    const words = part.text.match(/(?:^\s+)?\S+\s*/g) ?? [];
     const isFirst = index === 0;
     const isLast = index === parts.length - 1;
     const kept = (isFirst ? 0 : CONTEXT) + (isLast ? 0 : CONTEXT);
