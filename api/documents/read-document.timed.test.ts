@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { readDocument } from './read-document.ts';
+import { type Reading, readDocument } from './read-document.ts';
 
 const NOTHING = { body: '', etag: null, lastModified: null };
 const LONGEST = 2_000_000;
 const fill = (piece: string, length = LONGEST) => piece.repeat(length / piece.length);
 
-const read = (type: string, body: string) =>
-  readDocument(
-    async (url) => ({ url, status: 200, headers: { 'content-type': type }, body: Buffer.from(body) }),
-    'https://docs.example.org/hours',
-    NOTHING,
-  );
+function read(type: string, body: string): Promise<Reading> {
+  const response = { status: 200, headers: { 'content-type': type }, body: Buffer.from(body) };
+  return readDocument(async (url) => ({ url, ...response }), 'https://docs.example.org/hours', NOTHING);
+}
 
 /** Milliseconds. Visitors and volunteers wait while a document is read. */
 const GENEROUS = 1000;

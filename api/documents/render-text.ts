@@ -26,9 +26,7 @@ export function renderText(html: string, address: string): string {
   }
   const kept = main.map((node) => DomUtils.getOuterHTML(node)).join('');
   return sanitizeRichText(kept)
-    .replace(/<(\w+)[^>]*>(?:\s|&nbsp;|<br \/>)*<\/\1>/g, (empty, tag: string) =>
-      /^t[dhr]$/.test(tag) ? empty : '',
-    )
+    .replace(/<(\w+)[^>]*>(?:\s|&nbsp;|<br \/>)*<\/\1>/g, (empty, tag: string) => (/^t[dhr]$/.test(tag) ? empty : ''))
     .trim();
 }
 

@@ -3,7 +3,12 @@ import { createLinkChecker } from './check-link.ts';
 
 test.each(['<title', '<h1'])('judges a page of %s without an end quickly', async (tag) => {
   const check = createLinkChecker({
-    fetchOutside: async (url) => ({ url, status: 200, headers: {}, body: Buffer.from(tag.repeat(64_000 / tag.length)) }),
+    fetchOutside: async (url) => ({
+      url,
+      status: 200,
+      headers: {},
+      body: Buffer.from(tag.repeat(64_000 / tag.length)),
+    }),
     pace: async () => undefined,
     signal: new AbortController().signal,
   });
