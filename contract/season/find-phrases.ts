@@ -45,8 +45,10 @@ const OFFICES =
 /** Offices in either case. The patterns themselves cannot ignore case, because names must be capitalized. */
 const ROLE = `(?:${OFFICES.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})[sS]?`;
 const WORD = String.raw`(?:\p{Lu}\p{L}+(?:[-'’]\p{L}+)*|\p{Lu}['’]\p{Lu}\p{L}+|\p{Lu}\.)`;
-const FULL = `(?:(?:Mr|Mrs|Ms|Dr)\\.? ${WORD}(?: ${WORD})?|${WORD}(?: ${WORD}){1,3})`;
-const PEOPLE = `${FULL}(?:(?:,? and |,? & |, )${FULL})*`;
+const TITLE = '(?:Mr|Mrs|Ms|Dr)\\b';
+const FULL = `(?:${TITLE}\\.? ${WORD}(?: ${WORD})?|(?!${TITLE})${WORD}(?: ${WORD}){1,3})`;
+// Limited, so that a line of thousands is read in linear time.
+const PEOPLE = `${FULL}(?:(?:,? and |,? & |, )${FULL}){0,40}`;
 const ASK = '[Cc]ontact|[Cc]all|[Tt]ext|[Ee]-?mail|[Aa]sk|[Ss]ee|[Rr]each|[Ww]rite(?: to)?';
 const NAMES = [
   `\\b${ROLE}(?:\\s(?:of|for)(?:\\s\\p{L}+){1,2})?\\s*(?:[:–—|,(-]|\\b(?:is|are)\\b)?\\s*(${PEOPLE})`,
