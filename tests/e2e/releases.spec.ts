@@ -51,8 +51,16 @@ test('reaches the oldest change by keyboard, and puts back a version that a coll
   await page.route(
     /api\/admin\/changes\?.*before=/,
     async (route) => {
-      const reread = page.waitForResponse(/api\/admin\/changes\?(?!.*before=)/);
-      await elsewhere.put(`/api/admin/content/${id}`, { data: { value: '<p>Meanwhile</p>' } });
+      const saved = Promise.withResolvers<number>();
+      // An earlier save may still make it read the list, without this one.
+      const reread = page.waitForResponse(async (response) => {
+        if (!/api\/admin\/changes\?(?!.*before=)/.test(response.url())) return false;
+        const changes: { last: number }[] = await response.json().catch(() => []);
+        const id = await saved.promise;
+        return changes.some(({ last }) => last === id);
+      });
+      const save = await elsewhere.put(`/api/admin/content/${id}`, { data: { value: '<p>Meanwhile</p>' } });
+      saved.resolve(Number(save.headers()['x-change-id']));
       await reread;
       await route.continue().catch(() => undefined);
     },
