@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { getPaperPath } from '../../contract/papers.ts';
 import {
   EMPTY_SNAPSHOT,
   type PendingChange,
@@ -31,6 +32,13 @@ export const summaryColumns = columns;
 
 /** Release that visitors see. Null before the first. */
 export const findLiveRelease = (db: Queryable): Promise<Release | null> => findNewest(db, eq(releases.status, 'live'));
+
+/** Addresses at which visitors get a paper. Once a takedown's release is live, none of them shows the taken-down file. */
+export async function listLivePaperPaths(db: Queryable): Promise<string[]> {
+  const live = await findLiveRelease(db);
+  const { papers } = live ? await getReleaseSnapshot(db, live) : EMPTY_SNAPSHOT;
+  return papers.filter(({ isActive }) => isActive).map(getPaperPath);
+}
 
 export const findNewestWaiting = (db: Queryable): Promise<Release | null> =>
   findNewest(db, eq(releases.status, 'building'));

@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import type { DeletedItem } from '../../contract/changes.ts';
 import { findImageName } from '../../contract/image-address.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import { getPaperPath, type Paper } from '../../contract/papers.ts';
 import { type EdgeCache, startEdgeCache } from '../../tests/support/edge-cache.ts';
+import { makePaper } from '../../tests/support/fixtures/papers.ts';
 import { createNotifier } from '../deliver/notify/notifier.ts';
+import { uploadPaper } from '../media/testing-papers.ts';
 import { createWorker } from '../process/worker.ts';
 import type { TestApp } from '../testing.ts';
 import { createTestClub, receiptOf, showImage, type TestClub, takeDown } from './testing-removal.ts';
@@ -28,8 +33,9 @@ async function openClub() {
   const turns = setInterval(delivery.wake, 100);
   const { removed } = club.app.deps.media;
   const origin = createServer((request, response) => {
-    const name = findImageName(request.url ?? '');
-    const isGone = name === null || removed.isRemoved(name);
+    const path = request.url ?? '';
+    const name = findImageName(path);
+    const isGone = name === null ? !club.pipeline.origin.findFile(path)?.storedName : removed.isRemoved(name);
     response.writeHead(isGone ? 404 : 200, { 'cache-control': 'public, s-maxage=31536000' }).end('an image');
   }).listen(0, '127.0.0.1');
   await once(origin, 'listening');
@@ -99,4 +105,25 @@ test('reports an unreachable edge on the receipt, and finishes once it is back',
   edge.breakDown(false);
   await club.job.idle();
   expect(await receiptOf(club, id)).toMatchObject(DONE);
+}, 60_000);
+
+test('leaves the address to a paper that has another file since', async () => {
+  await using opened = await openClub();
+  const { club, edge } = opened;
+  const { app, cookie, send, pipeline } = club;
+  const upload = async (text: string) => (await uploadPaper(app, cookie, await makePaper({ text }))).url;
+  const added = await send('POST', '/api/admin/papers', { title: 'Minutes', fileUrl: await upload('Robin’s secret') });
+  const { id, slug, fileUrl } = added.body as Paper;
+  const path = getPaperPath({ slug });
+  // Deleted with that file, and brought back.
+  await send('DELETE', `/api/admin/papers/${id}`);
+  const [{ change } = { change: 0 }] = (await send('GET', '/api/admin/changes/deleted')).body as DeletedItem[];
+  expect((await send('POST', `/api/admin/changes/${change}/undo`)).status).toBe(200);
+  const replaced = await send('PUT', `/api/admin/papers/${id}`, { fileUrl: await upload('No names') });
+  await pipeline.publisher.finished(Number(replaced.headers.get('x-release-id')));
+  const taken = await takeDown(club, { name: findImageName(fileUrl) ?? '' } as MediaItem);
+  await expect.poll(() => receiptOf(club, taken), TIMEOUT).toMatchObject({ ...DONE, addresses: [fileUrl, path] });
+  expect(edge.purged).toContain(path);
+  expect(await visit(edge, fileUrl)).toEqual([404, 404, 404]);
+  expect(await visit(edge, path)).toEqual([200, 200, 200]);
 }, 60_000);

@@ -13,7 +13,12 @@ import type { Effects } from '../process/effects.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
-import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import {
+  createReleaseFrom,
+  findCurrentRelease,
+  findLiveRelease,
+  listLivePaperPaths,
+} from '../releases/releases.queries.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
 import { type Erased, eraseFromDatabase, findRewritten, forgetChangedRows } from './erase-from-database.ts';
 import { prepareReplacementImages } from './replacement-images.ts';
@@ -91,7 +96,8 @@ const purgeCdn: Step = async ({ db, env, now, deliver }, rows) => {
   if (rows.some(({ purgeId }) => purgeId === null)) await deliver();
   const purged: StoredTakedown[] = [];
   for (const [row, purgeId] of queued) if (await isPurged(db, purgeId)) purged.push(row);
-  const addresses = purged.flatMap((row) => row.addresses);
+  const papers = await listLivePaperPaths(db);
+  const addresses = purged.flatMap((row) => row.addresses).filter((path) => !papers.includes(path));
   const stale = await listStaleFiles(env.publicUrl, new Map(addresses.map((path) => [path, null])));
   const stalePaths = new Set(stale.map(({ path }) => path));
   const gone: StoredTakedown[] = [];

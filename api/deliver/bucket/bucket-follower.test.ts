@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { IMAGES_PATH } from '../../../contract/image-address.ts';
+import { papers } from '../../../db/schema/index.ts';
 import { createTestPipeline, saveContent } from '../../publish/testing-pipeline.ts';
 import { createDelivery } from '../delivery.ts';
 import { createBucketFollower } from './bucket-follower.ts';
@@ -103,5 +107,43 @@ test('deletes a taken-down image from the bucket, even before this process knows
   await delivery.deliverNow();
   expect(objects.has(image)).toBe(false);
   expect(await follower.isCleared()).toBe(true);
+  await delivery.close();
+});
+
+test('tells a paper that has another file since its takedown from one that is still there', async () => {
+  await using pipeline = await createTestPipeline();
+  const { objects, bucket } = createTestBucket();
+  const { db, context } = pipeline;
+  const follower = createBucketFollower({
+    ...context,
+    bucket,
+    removed: { isRemovedPath: (path) => path.startsWith('/papers/'), refresh: async () => undefined },
+  });
+  const delivery = createDelivery({
+    db,
+    log: context.log,
+    events: context.events,
+    notifier: null,
+    bucket: { name: bucket.name, follower },
+  });
+  const name = `${'a'.repeat(32)}.pdf`;
+  await writeFile(join(pipeline.imagesDir, name), 'minutes without names');
+  const facts = { pageCount: 1, bytes: 21, isTagged: true, hasText: true };
+  const times = { createdAt: '2027-01-05T00:00:00.000Z', updatedAt: '2027-01-05T00:00:00.000Z' };
+  const paper = { slug: 'minutes', title: 'Minutes', fileUrl: IMAGES_PATH + name, ...facts, ...times };
+  await db.insert(papers).values({ ...paper, kind: 'minutes', isActive: true });
+  const deliver = async (key: string) => {
+    await pipeline.publisher.finished(await saveContent(pipeline, key, '<p>x</p>'));
+    await context.folderWriter.idle();
+    await delivery.deliverNow();
+  };
+  await deliver('home_main_content');
+  expect(objects.get('papers/minutes.pdf')).toBe('minutes without names');
+  expect(await follower.isCleared()).toBe(true);
+  await db.update(papers).set({ isActive: false });
+  await deliver('about_main_content');
+  expect(await follower.isCleared()).toBe(true);
+  objects.set('papers/minutes.pdf', 'minutes');
+  expect(await follower.isCleared()).toBe(false);
   await delivery.close();
 });

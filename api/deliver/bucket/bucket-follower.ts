@@ -7,7 +7,7 @@ import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
 import { withLease } from '../../publish/publish-lease.ts';
 import { listBoundaries } from '../../releases/due-snapshot.ts';
 import { getReleaseSnapshot } from '../../releases/release-rows.ts';
-import { findLiveRelease, findNewestWaiting } from '../../releases/releases.queries.ts';
+import { findLiveRelease, findNewestWaiting, listLivePaperPaths } from '../../releases/releases.queries.ts';
 import { readManifest, releaseDir } from '../release-folder.ts';
 import type { WriteOptions } from '../write-release.ts';
 import { fillBucket, Overtaken } from './fill-bucket.ts';
@@ -88,7 +88,8 @@ export function createBucketFollower(options: FollowerOptions) {
     /** True if no object in the bucket shows a taken-down image, regardless of which process filled it. */
     isCleared: async () => {
       await removed?.refresh();
-      return ![...(await bucket.list()).keys()].some(isRemoved);
+      const papers = await listLivePaperPaths(db);
+      return ![...(await bucket.list()).keys()].some((key) => isRemoved(key) && !papers.includes(`/${key}`));
     },
   };
 }
