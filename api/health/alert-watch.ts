@@ -26,19 +26,23 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
   const { checkClock = createClockWatch({ now }) } = options;
   const alarm = createDatabaseAlarm({ env, log, now, send });
   let recipients: string[] = [];
+  /** Alarm that is over, until its messages are queued. */
+  let ended: Awaited<ReturnType<typeof alarm.clear>> = null;
 
   const endAlarm = async (): Promise<void> => {
-    const raised = await alarm.clear();
-    if (!raised) return;
+    ended ??= await alarm.clear();
+    if (!ended) return;
+    const { fault, waiting } = ended;
     const at = now();
     const message = { key: `database ${at.toISOString()}`, kind: 'alert', at } as const;
-    const problem = describeProblem('database', STORAGE_MESSAGES[raised.fault]);
+    const problem = describeProblem('database', STORAGE_MESSAGES[fault]);
     const over = describeOver('database', 'The database takes writes again.');
     await transact(db, async (tx) => {
       // Recipients that could not be reached during the fault.
-      await queueMessages(tx, { ...message, entry: problem, recipients: raised.waiting });
+      await queueMessages(tx, { ...message, entry: problem, recipients: waiting });
       await queueMessages(tx, { ...message, key: `${message.key} over`, entry: over, recipients });
     });
+    ended = null;
   };
 
   return async () => {

@@ -96,6 +96,21 @@ it('reports a locked database later when no mail went out meanwhile', async () =
   expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
 }, 120_000);
 
+it('sends an all-clear whose first write failed', async () => {
+  await using test = await createTestWatches();
+  await test.pass(5000);
+  const other = createClient({ url: test.deps.env.databaseUrl });
+  const lock = await other.transaction('write');
+  for (let n = 0; n < 3; n += 1) await test.pass(5000);
+  await lock.rollback();
+  other.close();
+  await test.db.run("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await expect(test.pass(5000)).rejects.toThrow();
+  await test.db.run('DROP TRIGGER full');
+  await test.pass(30_000);
+  expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
+}, 120_000);
+
 it('sends simultaneous reports as one message', async () => {
   await using test = await createTestWatches();
   await test.pass(5000);
