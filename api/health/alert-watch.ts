@@ -45,8 +45,11 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
     ended = null;
   };
 
+  /** Hours by which the clock moved, until they are recorded. */
+  let movedHours: number | null = null;
+
   return async () => {
-    const movedHours = checkClock();
+    movedHours = checkClock() ?? movedHours;
     const fault = await findWriteProblem(options);
     if (fault) return alarm.raise(fault, recipients);
     recipients = await listRecipients(db, env);
@@ -58,8 +61,11 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
       }
       await recordFindings(options, findings);
       await recordOccurrences(options, movedHours);
+      movedHours = null;
       await queueDueNotes(options);
       await sendDueMessages({ db, log, now, send });
     });
+    // Without the lease, another process has seen it.
+    movedHours = null;
   };
 }

@@ -207,6 +207,17 @@ it.each([1, 2])('reports a changed clock once, with %i processes', async (proces
   expect(test.titles()).toEqual(['The server’s clock was moved']);
 });
 
+it('reports a changed clock although the database failed at that moment', async () => {
+  await using test = await createTestWatches();
+  await test.pass(5000);
+  test.moveClock(3);
+  await test.db.run("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await expect(test.pass(5000)).rejects.toThrow();
+  await test.db.run('DROP TRIGGER full');
+  await test.pass(MINUTE);
+  expect(test.titles()).toEqual(['The server’s clock was moved']);
+});
+
 it('reports refused mail through the webhook', async () => {
   await using test = await createTestWatches(1, { ALERT_WEBHOOK_URL: 'https://ntfy.sh/club' });
   await test.pass(5000);
