@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
-import type { Checker } from 'accessibility-checker-engine';
 import type axe from 'axe-core';
 import { DASHBOARD_WIDTHS } from './public-page.ts';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const AXE = readModule('axe-core/axe.min.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** IBM's engine, the second one (docs/decisions/061). */
-const ACE = readModule('accessibility-checker-engine/ace.js');
-
+/** Rules of IBM's engine, the second one (docs/decisions/061). */
 const ACE_RULES_OFF = [
   // axe has the same rule, and knows that a dialog keeps the focus away from the page that it hides.
   'aria_hidden_nontabbable',
@@ -87,21 +84,33 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, 'pixels to scroll sideways').toBe(0);
 }
 
-function readModule(file: string): string {
-  return readFileSync(createRequire(import.meta.url).resolve(file), 'utf8');
-}
-
 /** Daily on visitors' pages, in `npm run test:slow` on the dashboard's, which take it three times as long. */
 function isSecondEngineDue(page: Page): boolean {
   return !new URL(page.url()).pathname.startsWith('/admin') || test.info().project.name.startsWith('slow');
 }
 
+interface AceResult {
+  ruleId: string;
+  value: [policy: string, outcome: string];
+  node: Node;
+  message: string;
+  path: { dom: string };
+}
+
+interface AceChecker {
+  disableRule(id: string): void;
+  check(page: Document, guidelines: string[]): Promise<{ results: AceResult[] }>;
+}
+
 /** Violations that IBM's engine is sure of, without those that it asks a person to look at. */
 async function findViolationsByAce(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(() => 'ace' in window);
-  if (!isLoaded) await page.evaluate(`${ACE}; window.ace = ace;`);
+  if (!isLoaded) {
+    const engine = readFileSync(new URL(import.meta.resolve('accessibility-checker-engine/ace.js')), 'utf8');
+    await page.evaluate(`${engine}; window.ace = ace;`);
+  }
   return page.evaluate(async (rulesOff) => {
-    const { ace } = window as unknown as { ace: { Checker: typeof Checker } };
+    const { ace } = window as unknown as { ace: { Checker: new () => AceChecker } };
     const checker = new ace.Checker();
     for (const rule of rulesOff) checker.disableRule(rule);
     const { results } = await checker.check(document, ['WCAG_2_2']);
