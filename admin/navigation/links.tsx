@@ -51,7 +51,11 @@ interface TabButtonProps
 /** Link to another tab that looks like a button. */
 export function TabButton({ icon, label, of, size, ...link }: TabButtonProps) {
   return (
-    <TabLink className={buttonStyle({ size })} aria-label={of && `${label}: ${of}`} {...link}>
+    <TabLink
+      className={buttonStyle({ size, className: 'print:hidden' })}
+      aria-label={of && `${label}: ${of}`}
+      {...link}
+    >
       {icon && <Icon name={icon} />}
       {label}
     </TabLink>

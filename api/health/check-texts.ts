@@ -82,19 +82,19 @@ const TEXTS: Record<HealthId, Partial<CheckText> & Pick<CheckText, 'name' | 'pro
   'sign-ins': {
     name: 'Sign-ins are quiet',
     problem: 'Many sign-ins are refused',
-    toDo: 'If it wasn’t one of you, use long passwords and two-step sign-in. Guessing is slowed down by itself.',
+    toDo: 'If it wasn’t one of you, use long passwords and two-step sign-in. The site already slows down guessing.',
     link: { label: 'See sign-ins', tab: 'audit' },
   },
   certificate: {
     name: 'The site’s certificate is valid',
-    problem: 'The site’s certificate runs out soon',
-    meanwhile: 'Once it has run out, browsers warn visitors away from the site.',
+    problem: 'The site’s certificate expires soon',
+    meanwhile: 'Once it has expired, browsers warn visitors away from the site.',
     toDo: 'Ask whoever runs the server why it wasn’t renewed.',
   },
   domain: {
     name: 'The domain is paid for',
-    problem: 'The domain runs out soon',
-    meanwhile: 'Once it has run out, the site’s address leads nowhere, or to strangers.',
+    problem: 'The domain expires soon',
+    meanwhile: 'Once it has expired, the site’s address leads nowhere, or to strangers.',
     toDo: 'Renew it where it was bought, and check the card there.',
   },
   clock: {

@@ -134,7 +134,8 @@ const FINDERS: Record<HealthId, Find> = {
   },
   certificate: ({ surroundings }) =>
     judgeExpiry(surroundings.certificate, 'The site has no certificate that could be seen.'),
-  domain: ({ surroundings }) => judgeExpiry(surroundings.domain, 'The domain’s end can’t be seen from here.'),
+  domain: ({ surroundings }) =>
+    judgeExpiry(surroundings.domain, 'The domain’s expiration date can’t be checked from here.'),
   clock: async (deps) => {
     const { moved } = await getWatchState(deps.db);
     if (!moved) return judge(true, 'It hasn’t been moved.');

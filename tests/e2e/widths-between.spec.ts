@@ -233,6 +233,7 @@ test('prints the handover page without bars, buttons or split rows', async ({ pa
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.locator('[data-slot="phone-bar"]')).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Make codes' })).toBeHidden();
     const left = await page.locator('main').evaluate((main) => main.getBoundingClientRect().left);
     expect(left, 'pixels before the page’s text').toBe(0);
   }

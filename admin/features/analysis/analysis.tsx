@@ -70,7 +70,7 @@ function DismissedCard() {
   const reopen = useReopen();
   if (dismissed.length === 0) return null;
   return (
-    <ListCard title="Kept as is" lead="Passed over until the words change." items={dismissed}>
+    <ListCard title="Kept as is" lead="Not reported again until the text changes." items={dismissed}>
       {(mark) => (
         <FactRow
           key={mark.id}

@@ -9,7 +9,7 @@ export function DeadLinksCard() {
     <TitledCard
       id="dead-links"
       title="Links to other sites"
-      lead="Every link is tried now and then. One that failed three times on two days is listed here."
+      lead="Every link is checked regularly. One that failed three times on two days is listed here."
     >
       <DeadLinks />
     </TitledCard>

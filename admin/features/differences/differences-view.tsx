@@ -131,7 +131,7 @@ function ComparedPages({ data: { from, to, pages, items }, chosen, onChoose }: C
       <ChoiceChips legend="Page" options={options} value={path} onChange={onChoose} />
       <TitledCard
         title="Marked differences"
-        lead="As words and pictures change for visitors."
+        lead="How texts and pictures change for visitors."
         aside={
           <p className="text-sm">
             <del>removed</del> <ins>added</ins>

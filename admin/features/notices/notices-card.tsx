@@ -13,7 +13,7 @@ export function NoticesCard() {
     <ItemsCard
       id="notices"
       title="Notices"
-      lead="One line at the top of every page, gone by itself when its time is over. Visitors see the newest two."
+      lead="One line at the top of every page until the time you choose. Visitors see the newest two."
       items={notices}
       empty="No notices. Visitors see none."
       list={(all) => all.toSorted((one, other) => other.id - one.id)}

@@ -76,7 +76,7 @@ function LoadedSeason({ latest }: { latest: SeasonState }) {
       {state.season && <AppliedSeason season={state.season} />}
       <TitledCard
         title="Which season is over?"
-        lead="With both first days of school, dates keep as many weeks after them. Without, a first Friday of October stays one."
+        lead="Enter both first days of school, and each date stays the same number of weeks after school starts. Leave them empty, and the first Friday of October stays the first Friday of October."
       >
         <SchoolDaysForm season={null} closingYear={nextClosingYear(state)} />
       </TitledCard>
