@@ -161,6 +161,11 @@ describe('own cache', () => {
     expect(service.requests.map(({ headers }) => headers.host)).toEqual(['club.example.org', 'club.example.org']);
   });
 
+  test('receives a PURGE that names the one encoding Squid stores', async () => {
+    await purge('purge', ['/'], '', undefined);
+    expect(service.requests.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity']);
+  });
+
   test.each([405, 501, 302])('keeps its pages when it responds with %i', async (status) => {
     service.respondBy(() => ({ status, headers: { location: 'http://127.0.0.1:9/' } }));
     expect((await failureOf(purge('purge', ['/'], '', undefined))).message).toContain(`responded with ${status}`);

@@ -111,6 +111,11 @@ function purgeBunny([path = '']: readonly string[], { settings, publicUrl, limit
 /** `PURGE_URL`: address of the cache. A 404 means the path was not cached. */
 function purgeByMethod([path = '']: readonly string[], { settings, publicUrl, limit }: Purging): Promise<void> {
   const { url, token } = settings;
-  const headers = { host: new URL(publicUrl).host, ...(token && { authorization: `Bearer ${token}` }) };
+  // Squid purges the variant that the request names.
+  const headers = {
+    host: new URL(publicUrl).host,
+    'accept-encoding': 'identity',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   return sendRequest({ url: trimSlash(url) + path, method: 'PURGE', headers, limit, accepts: [404] });
 }

@@ -7,8 +7,8 @@ import { findFreePort } from '../../support/server.ts';
 import { waitFor } from '../deploy/steps.ts';
 
 export const CACHE_PROGRAMS: Wanted = {
-  programs: ['varnishd', 'nginx', 'traffic_server'],
-  packages: ['varnish', 'nginx-light', 'trafficserver'],
+  programs: ['varnishd', 'nginx', 'traffic_server', 'squid'],
+  packages: ['varnish', 'nginx-light', 'trafficserver', 'squid'],
   what: 'caches',
   skip: 'SKIP_CACHES',
 };
@@ -16,11 +16,14 @@ export const CACHE_PROGRAMS: Wanted = {
 interface CacheConfig {
   folder: string;
   port: number;
+  /** Only for a cache that takes purges at another port. */
+  purgePort: number;
   origin: number;
 }
 
 interface CacheKind {
   command: (config: CacheConfig) => string[];
+  hasPurgePort?: true;
   /** By name, of twenty lines: what a club that runs one needs at least. */
   files: (config: CacheConfig) => Record<string, string>;
 }
@@ -130,7 +133,41 @@ CONFIG proxy.config.admin.user_id STRING #-1
   }),
 };
 
-export const CACHES = { varnish: VARNISH, nginx: NGINX, trafficserver: TRAFFIC_SERVER } as const;
+/**
+ * Behind the visitors' port it asks itself for the uncompressed page. Otherwise it stores a variant for each spelling of
+ * Accept-Encoding, and a PURGE removes one of them.
+ */
+const SQUID: CacheKind = {
+  hasPurgePort: true,
+  command: ({ folder }) => ['squid', '-N', '-f', join(folder, 'squid.conf')],
+  files: ({ folder, port, purgePort, origin }) => ({
+    'squid.conf': `http_port 127.0.0.1:${port} accel vhost name=visitors
+http_port 127.0.0.1:${purgePort} accel vhost name=store
+cache_peer 127.0.0.1 parent ${purgePort} 0 no-query no-digest originserver name=store
+cache_peer 127.0.0.1 parent ${origin} 0 no-query no-digest originserver name=site
+acl visitors myportname visitors
+acl purges method PURGE
+http_access deny visitors purges
+http_access allow all
+cache_peer_access store allow visitors
+cache_peer_access site deny visitors
+never_direct allow all
+cache deny visitors
+request_header_access Accept-Encoding deny visitors
+request_header_add Accept-Encoding identity visitors
+via off
+collapsed_forwarding on
+cache_mem 128 MB
+access_log none
+cache_log ${folder}/cache.log
+pid_filename none
+pinger_enable off
+shutdown_lifetime 0 seconds
+`,
+  }),
+};
+
+export const CACHES = { varnish: VARNISH, nginx: NGINX, trafficserver: TRAFFIC_SERVER, squid: SQUID } as const;
 export type CacheName = keyof typeof CACHES;
 
 /** A real cache before `origin` (a port). */
@@ -139,9 +176,9 @@ export async function startCache(
   folder: string,
   origin: number,
   port?: number,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { files, command } = CACHES[name];
-  const config = { folder, origin, port: port ?? (await findFreePort()) };
+): Promise<{ url: string; purgeUrl: string; stop: () => Promise<void> }> {
+  const { files, command, hasPurgePort }: CacheKind = CACHES[name];
+  const config = { folder, origin, port: port ?? (await findFreePort()), purgePort: await findFreePort() };
   await mkdir(folder, { recursive: true });
   // Some of them give up root's rights before they read it.
   await chmod(folder, 0o777);
@@ -155,6 +192,7 @@ export async function startCache(
   await listening(child, url);
   return {
     url,
+    purgeUrl: hasPurgePort ? `http://127.0.0.1:${config.purgePort}` : url,
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

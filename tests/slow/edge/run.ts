@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:edge [-- --cache varnish] [-- --publishes 2000] [-- --views 1000] [-- --lost 0.05]
-Real caches before the product (Varnish, nginx, Traffic Server): after each publish that the dashboard calls "at the edge", visitors
+Real caches before the product (Varnish, nginx, Traffic Server, Squid): after each publish that the dashboard calls "at the edge", visitors
 ask for pages, a tenth of them for gzip or identity; none may get older bytes. Of the purges the given share is lost, late or
 doubled on the way. Views are those between two publishes of the part that counts hits.
 Ends with "N passed, N failed".`);
@@ -50,7 +50,8 @@ async function testCache(name: CacheName): Promise<string> {
   const origin = await startProxy(() => `http://127.0.0.1:${port}`, 0);
   cleanup.defer(origin.close);
   let cacheUrl = '';
-  const purges = await startProxy(() => cacheUrl, Number(options.lost));
+  let purgeUrl = '';
+  const purges = await startProxy(() => purgeUrl, Number(options.lost));
   cleanup.defer(purges.close);
   // The cache is started when the product answers; its address has to be known before.
   const front = await startProxy(() => cacheUrl, 0);
@@ -62,7 +63,7 @@ async function testCache(name: CacheName): Promise<string> {
   cleanup.defer(() => server.stop({ keepData: true }));
   const cache = await startCache(name, join(folder, 'cache'), origin.port);
   cleanup.defer(cache.stop);
-  cacheUrl = cache.url;
+  ({ url: cacheUrl, purgeUrl } = cache);
   const editing = await editClub({ url: server.url, origin: PUBLIC_URL, ...SUPER_ADMIN });
   const view = async (path: string, encoding: string): Promise<string> =>
     (await fetch(PUBLIC_URL + path, { headers: { 'accept-encoding': encoding } })).text();
