@@ -133,6 +133,20 @@ test.each([
   expect([status, headers.location]).toEqual([308, location]);
 });
 
+test('lets the edge cache an address with a query for one minute, because no purge names it', async () => {
+  await using site = await serve();
+  site.origin.show({ releaseId: 2, files: new Map([['/about', page(HTML, 200, getPageCaching(31_536_000))]]) });
+  const brief = 'public, max-age=0, s-maxage=60';
+  const { headers } = await site.fetchPath('/about?utm_source=mail');
+  expect([headers['cache-control'], headers['cdn-cache-control']]).toEqual([brief, brief]);
+  const again = await site.fetchPath('/about?', { 'if-none-match': String(headers.etag) });
+  expect([again.status, again.headers['cache-control']]).toEqual([304, brief]);
+  expect((await site.fetchPath('/about')).headers['cache-control']).toBe('public, max-age=0, s-maxage=31536000');
+  expect((await site.fetchPath('/_astro/a.1234.png?a=1')).headers['cache-control']).toBe(IMMUTABLE);
+  site.origin.recache(getPageCaching(30));
+  expect((await site.fetchPath('/about?a=1')).headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
+});
+
 test.each([
   '/nowhere',
   '/about.html',

@@ -3,7 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { getQuery } from './paths.ts';
+import { BRIEF_SECONDS } from './security-headers.ts';
 import { ENCODINGS, type Encoding, type SiteFile } from './site-file.ts';
+
+/** End of the names of both headers. */
+const CACHING = 'Cache-Control';
 
 const encodings = new LRUCache<string, readonly Encoding[]>({ max: 200, memoMethod: parseEncodings });
 
@@ -33,7 +37,8 @@ export function sendFile(
   const accepted = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
   const encoding = accepted.find((candidate) => representations[candidate] !== undefined) ?? 'identity';
   const { body, etag, headers: own } = representations[encoding] ?? representations.identity;
-  const headers = extraHeaders ? { ...own, ...extraHeaders } : own;
+  const all = extraHeaders ? { ...own, ...extraHeaders } : own;
+  const headers = request.url?.includes('?') ? shortenCaching(all) : all;
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     const { 'Content-Length': _length, ...kept } = headers;
     response.writeHead(304, kept).end();
@@ -58,6 +63,13 @@ export function sendFile(
   else if (location === undefined) response.end(range === null ? body : body.subarray(range.start, range.end + 1));
   // A client that disconnects, or a failing disk, just ends the response.
   else pipeline(createReadStream(location, range ?? {}), response, () => undefined);
+}
+
+/** Headers for an address with a query. A CDN stores it separately, and no purge names it. */
+function shortenCaching(headers: Record<string, string>): Record<string, string> {
+  const shorten = (value: string): string => value.replace(/(?<=s-maxage=)\d{3,}/, String(BRIEF_SECONDS));
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, name.endsWith(CACHING) ? shorten(value) : value]));
 }
 
 /** Encodings that the client accepts, best first (RFC 9110 §12.5.3). Includes identity unless explicitly refused. */

@@ -79,7 +79,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     proxy_cache site;
-    proxy_cache_key $uri$is_args$args;
+    proxy_cache_key $request_uri;
     proxy_ignore_headers Vary;
     proxy_set_header Accept-Encoding "";
     proxy_set_header Host $http_host;
@@ -89,6 +89,8 @@ http {
     location / { if ($request_method = PURGE) { return 418; } proxy_pass http://127.0.0.1:${origin}; }
     location /again/ {
       internal;
+      allow 127.0.0.1;
+      deny all;
       rewrite ^/again(/.*)$ $1 break;
       proxy_cache_bypass 1;
       proxy_pass http://127.0.0.1:${origin};
