@@ -129,6 +129,14 @@ test('keeps pages at the edge until a purge names them, and never stores release
   expect(club.edge.missed.length).toBeLessThanOrEqual(3);
 });
 
+test('gives the edge a new page compressed, also where it knows gzip alone', async () => {
+  await using club = await openClub();
+  await club.atEdge(await club.save('<p>first</p>'));
+  await club.atEdge(await club.save('<p>second</p>'));
+  // As the verifier asked for it, so that the edge has it already.
+  expect((await club.getHeaders('/', 'gzip, deflate')).headers.get('content-encoding')).toBe('gzip');
+});
+
 test('lets the edge cache for one minute what no purge can name', async () => {
   await using club = await openClub();
   await club.atEdge(await club.save('<p>first</p>'));
