@@ -147,6 +147,17 @@ test('lets the edge cache an address with a query for one minute, because no pur
   expect((await site.fetchPath('/about?a=1')).headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
 });
 
+test('lets the edge cache another spelling of an old address for one minute', async () => {
+  await using site = await serve();
+  const headers = { Location: '/about', ...getPageCaching(31_536_000) };
+  const old = createSiteFile({ identity: HTML }, { status: 308, headers });
+  site.origin.show({ releaseId: 2, files: new Map([['/old', old]]) });
+  expect((await site.fetchPath('/old')).headers['cache-control']).toBe('public, max-age=0, s-maxage=31536000');
+  const slashed = await site.fetchPath('/old/');
+  expect([slashed.status, slashed.headers['cache-control']]).toEqual([308, 'public, max-age=0, s-maxage=60']);
+  expect(slashed.headers['cdn-cache-control']).toBe('public, max-age=0, s-maxage=60');
+});
+
 test.each([
   '/nowhere',
   '/about.html',

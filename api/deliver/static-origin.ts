@@ -43,7 +43,7 @@ export function createStaticOrigin(options: OriginOptions) {
 
   const respondNotFound = (request: IncomingMessage, response: ServerResponse): void => {
     const page = live?.files.get(NOT_FOUND_PATH);
-    if (page) sendFile(request, response, page, EDGE_CACHING in page.representations.identity.headers ? UNKNOWN : {});
+    if (page) sendFile(request, response, page, limitCaching(page));
     else response.writeHead(live ? 404 : 503, { 'Content-Type': 'text/plain' }).end(live ? 'Not found' : 'Starting');
   };
 
@@ -61,7 +61,10 @@ export function createStaticOrigin(options: OriginOptions) {
     const target = present?.representations.identity.headers[REDIRECT];
     // An old address leads on at once.
     if (present && target)
-      return sendFile(request, response, present, { [REDIRECT]: target + getQuery(request.url ?? '') });
+      return sendFile(request, response, present, {
+        [REDIRECT]: target + getQuery(request.url ?? ''),
+        ...(file ? {} : limitCaching(present)),
+      });
     if (file) return sendFile(request, response, file);
     if (present) return sendRedirect(request, response, canonical);
     const findElsewhere = HASHED_ASSET.test(path) ? findReleasedAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
@@ -108,4 +111,9 @@ export function createStaticOrigin(options: OriginOptions) {
     shownReleaseId: () => live?.releaseId ?? null,
     findFile: (path: string) => live?.files.get(path),
   };
+}
+
+/** Caching for an address that no release has named. */
+function limitCaching({ representations }: SiteFile): PageCaching {
+  return EDGE_CACHING in representations.identity.headers ? UNKNOWN : {};
 }
