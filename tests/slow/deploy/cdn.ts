@@ -87,8 +87,6 @@ const getStatus = async (path: string): Promise<number> => (await sendRequest(cd
 const listFixed = ({ headers }: Received) => FIXED.map((name) => `${name}: ${headers[name]}`).join('\n');
 let fixed = '';
 
-const expectNowhere = async (): Promise<void> =>
-  must((await getStatus('/nowhere')) === 404, 'what is not there does not get 404');
 const kill = (index: number) => servers[index]?.stop({ signal: 'SIGKILL', keepData: true });
 
 await runSteps(
@@ -200,6 +198,11 @@ async function start(index: number): Promise<RunningServer> {
   const server = await startServer({ dataDir: join(folder, 'ab'.charAt(index)), port: ports[index] ?? 0, env });
   servers[index] = server;
   return server;
+}
+
+async function expectNowhere(): Promise<void> {
+  for (const path of ['/nowhere', '/index.html', '/_release/manifest.json'])
+    must((await getStatus(path)) === 404, `${path} does not get 404`);
 }
 
 /** With nothing in it. */
