@@ -57,6 +57,7 @@ const NOTHING: Record<SeasonChoice, string> = {
   date: 'Nothing in it can be moved to next season',
 };
 
+const NOT_APPLIED = 'There is no new season to undo';
 const NOT_OPEN = 'No new season is being prepared. Someone may have published it already.';
 
 const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
@@ -179,13 +180,16 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
 /** Restores the release before the season and reopens its list with every choice. */
 export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> {
   const { id, appliedAt, releaseBefore, releaseAfter } = await getSeason(deps.db);
-  if (appliedAt === null || releaseBefore === null) throw conflict('There is no new season to undo');
+  if (appliedAt === null || releaseBefore === null) throw conflict(NOT_APPLIED);
   const open = { appliedAt: null, releaseBefore: null, releaseAfter: null };
-  const also = (tx: Transaction, isRestored: boolean) =>
-    tx
+  const also = async (tx: Transaction, isRestored: boolean) => {
+    // Somebody else may have undone it meanwhile, and worked on.
+    if (isRestored && (await getSeason(tx)).appliedAt !== appliedAt) throw conflict(NOT_APPLIED);
+    await tx
       .update(seasons)
       .set(isRestored ? open : { appliedAt, releaseBefore, releaseAfter })
       .where(eq(seasons.id, id));
+  };
   await restoreRelease(deps, { id: releaseBefore, by, also });
   return getSeason(deps.db);
 }

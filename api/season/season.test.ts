@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SeasonItem, SeasonState } from '../../contract/season/season.ts';
-import { releases, seasonChoices } from '../../db/schema/index.ts';
+import { calendarEvents, releases, seasonChoices, seasons } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 
 const PATH = '/api/admin/season';
@@ -149,6 +150,28 @@ test('undoes nothing where last season’s pages can’t be made any more', asyn
   app.publisher.failNext('“Main Page Content” points to a missing image.');
   expect(await send('POST', `${PATH}/undo`)).toMatchObject({ status: 422 });
   expect(strip([await readAll(app, cookie), await state()])).toEqual(strip(before));
+});
+
+test('undoes nothing once somebody else has undone it and worked on', async () => {
+  const { app, text, event, start, state, choose, send } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'date' });
+  await send('POST', `${PATH}/apply`);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const busy = transact(app.db, async (tx) => {
+    await gate;
+    await tx.update(seasons).set({ appliedAt: null, releaseBefore: null, releaseAfter: null });
+    await tx.update(calendarEvents).set({ place: 'Gym' }).where(eq(calendarEvents.id, event.id));
+  });
+  const undo = send('POST', `${PATH}/undo`);
+  // Read meanwhile, so that the undo has read it too.
+  expect(await state()).toMatchObject({ season: { appliedAt: expect.any(String) } });
+  open();
+  await busy;
+  expect(await undo).toMatchObject({ status: 409, body: { message: 'There is no new season to undo' } });
+  expect((await send('GET', '/api/admin/calendar-events')).body).toMatchObject([{ place: 'Gym' }]);
+  expect(await state()).toMatchObject({ season: { appliedAt: null } });
 });
 
 test('shows a choice that somebody else has made instead of overwriting it', async () => {
