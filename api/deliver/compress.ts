@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, createBrotliCompress, gunzip, gzip, c
 
 /** Compression off the event loop. */
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+export const compressGzip = promisify(gzip);
 export const decompressBrotli = promisify(brotliDecompress);
 export const decompressGzip = promisify(gunzip);
 

@@ -15,7 +15,7 @@ import {
 } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
-import { compressFully } from './compress.ts';
+import { compressFully, compressGzip } from './compress.ts';
 import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
 import {
   findFolderToPrune,
@@ -175,7 +175,7 @@ async function writePage(folder: string, page: ServedPage, { findShown, previous
     await Promise.all(FORMS.map((form) => rm(join(folder, name + form), { force: true })));
   }
   const shown = findShown?.(page.path);
-  const file = shown?.hash === hash ? withHeaders(shown, page) : await compressPage(page);
+  const file = shown?.hash === hash ? await completeForms(shown, page) : await compressPage(page);
   await writeForms(join(folder, name), file, earlier);
   return file;
 }
@@ -185,6 +185,14 @@ function keepName(written: SiteFile, page: ServedPage, findShown: WriteOptions['
   const shown = findShown?.(page.path);
   const isQuick = shown?.representations.br?.body.equals(written.representations.br?.body ?? EMPTY) && shown.isQuick;
   return withHeaders({ ...written, isQuick: isQuick ?? false }, page);
+}
+
+/** Adds the gzip form that was skipped when the file was first shown. */
+async function completeForms(shown: SiteFile, page: ServedPage): Promise<SiteFile> {
+  const { identity, br, gzip } = shown.representations;
+  if (gzip) return withHeaders(shown, page);
+  const bodies = { identity: identity.body, br: br?.body, gzip: await compressGzip(page.body) };
+  return createSiteFile(bodies, { ...page, isQuick: shown.isQuick });
 }
 
 async function compressPage(page: ServedPage): Promise<SiteFile> {

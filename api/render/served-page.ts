@@ -11,7 +11,7 @@ export type ServedPage = RenderedFile;
 const served = new WeakMap<RenderedFile, HeaderSource & { page: ServedPage }>();
 
 // Each takes half a millisecond per page, less than using another thread. A fifth larger than the final form made once
-// publishing pauses, but a hundred times as fast. Gzip as well: a CDN may ask for it alone, and cache what it gets.
+// publishing pauses, but a hundred times as fast. Gzip only for a CDN, which may ask for it alone, and caches what it gets.
 const QUICK_BROTLI = 3;
 const QUICK_GZIP = 1;
 
@@ -35,7 +35,10 @@ export function createServedPages(pages: RenderedFile[], { security, caching }: 
   });
 }
 
-/** Pages as the origin serves them until their folder is written. An unchanged page keeps its compressed forms and ETags. */
+/**
+ * Pages as the origin serves them until their folder is written. An unchanged page keeps its compressed forms and ETags.
+ * Without a CDN, the gzip form of a new page, which is rarely requested, comes with the folder.
+ */
 export function compressPages(
   pages: ServedPage[],
   findShown: (path: string) => SiteFile | undefined,
@@ -49,7 +52,7 @@ export function compressPages(
     if (shown?.representations.identity.body.equals(identity)) return makeOf(page, withHeaders(shown, page));
     const params = { [zlib.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const br = brotliCompressSync(identity, { params });
-    const gzip = gzipSync(identity, { level: QUICK_GZIP });
+    const gzip = EDGE_CACHING in page.headers ? gzipSync(identity, { level: QUICK_GZIP }) : undefined;
     return makeOf(page, createSiteFile({ identity, br, gzip }, { ...page, isQuick: true }));
   });
   return new Map(files);
