@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTENT_VALUE_MAX } from '../content-items.ts';
-import { findPhrases, isName } from './find-phrases.ts';
+import { findPhrases, isName, moveLine } from './find-phrases.ts';
 
 const SEASON = { year: 2025, schoolStart: null, nextSchoolStart: null };
 
@@ -11,6 +11,11 @@ test.each([
   ['forty doctors', `${fill('Dr Ma MD, ', 400)}`],
   ['thousands of people', `${fill('Anna Lee & Bo Ray, ')}x`],
   ['capitals', fill('A. ')],
+  ['one word', fill('A')],
+  ['prices', fill('$1')],
+  ['times', fill('5 PM')],
+  ['dates', fill('Sun Oct 17 2026')],
+  ['last seasons', fill('last season ')],
   ['sponsors', `Thanks to ${fill('Acme & ')}`],
   ['hours', fill('3-5 PM ')],
   ['years', fill('2025-26 ')],
@@ -18,6 +23,7 @@ test.each([
   const start = performance.now();
   isName(line);
   findPhrases(line, SEASON, []);
+  moveLine(line, SEASON);
   // Milliseconds.
   expect(performance.now() - start).toBeLessThan(2000);
 });

@@ -18,6 +18,7 @@ const YEARS_BACK = 2;
 
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
+const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const MONTH_WORD = new RegExp(`\\b(?:${MONTH})\\b`, 'i');
 const NUMERIC = /(?<![\d/.$])(?![123]\/[2348](?![\d/]))(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/%])/g;
 const LOOSE = new RegExp(
@@ -29,6 +30,8 @@ const toDay = (moment: number): string => new Date(moment).toISOString().slice(0
 
 const SPAN = /(?<![\d$#.,/-])(['’‘]?(?:20)?)(\d\d)(\s?[–—/-]\s?['’‘]?(?:20)?)(\d\d)(?![\d/-]|[.,]\d)/g;
 const YEAR = /(?<![\d$#,./-]|\d-)(20|['’‘])(\d\d)(?![\d/–-]|[.,]\d|['’]\d)/g;
+/** Letters before a year in which words may tell what it is about. */
+const LONGEST_HINT = 40;
 const HISTORY =
   /\b(?:since|founded|established|est\.?|incorporated|began|started|opened|built|©|copyright|from)(?: in)?\s*$/i;
 const STREET = /^\s+(?:[A-Z]\w+\s){1,3}(?:St|Ave|Rd|Blvd|Dr|Way|Lane|Ln|C(?:our)?t)/;
@@ -44,10 +47,10 @@ const OFFICES =
   'president|vice president|co-president|vp|treasurer|secretary|chair|co-chair|chairperson|chairman|chairwoman|director|coordinator|coach|principal|advisor|adviser|liaison|webmaster|captain|commissioner|manager|parliamentarian|historian|representative|auditor|board member|trainer|membership|hospitality|fundraising|concessions|communications|photographer';
 /** Offices in either case. The patterns themselves cannot ignore case, because names must be capitalized. */
 const ROLE = `(?:${OFFICES.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})[sS]?`;
-const WORD = String.raw`(?:\p{Lu}\p{L}+(?:[-'’]\p{L}+)*|\p{Lu}['’]\p{Lu}\p{L}+|\p{Lu}\.)`;
+// Words and lists are limited, so that a line of 200,000 letters is read in linear time.
+const WORD = String.raw`(?:\p{Lu}\p{L}{1,40}(?:[-'’]\p{L}{1,40}){0,3}|\p{Lu}['’]\p{Lu}\p{L}{1,40}|\p{Lu}\.)`;
 const TITLE = '(?:Mr|Mrs|Ms|Dr)\\b';
 const FULL = `(?:${TITLE}\\.? ${WORD}(?: ${WORD})?|(?!${TITLE})${WORD}(?: ${WORD}){1,3})`;
-// Limited, so that a line of thousands is read in linear time.
 const PEOPLE = `${FULL}(?:(?:,? and |,? & |, )${FULL}){0,40}`;
 const ASK = '[Cc]ontact|[Cc]all|[Tt]ext|[Ee]-?mail|[Aa]sk|[Ss]ee|[Rr]each|[Ww]rite(?: to)?';
 const NAMES = [
@@ -107,9 +110,13 @@ export function findPhrases(line: string, season: ClosingSeason, tierNames: read
 /** Moves each date, year and count in a line to the next season, if it can be computed. */
 export function moveLine(line: string, season: ClosingSeason): string {
   const moved = keepLongest([...findDates(line, season), ...findSeasons(line, season)]);
-  return moved.reduceRight((result, { start, text, next }) => {
-    return result.slice(0, start) + (next ?? text) + result.slice(start + text.length);
-  }, line);
+  let end = 0;
+  const parts = moved.map(({ start, text, next }) => {
+    const before = line.slice(end, start);
+    end = start + text.length;
+    return before + (next ?? text);
+  });
+  return parts.join('') + line.slice(end);
 }
 
 function findNames(line: string): Phrase[] {
@@ -150,12 +157,16 @@ function match(
 }
 
 function keepLongest(found: readonly Phrase[]): Phrase[] {
-  const kept: Phrase[] = [];
-  for (const phrase of found.toSorted((one, other) => other.text.length - one.text.length)) {
-    const isInside = ({ start, text }: Phrase) =>
-      phrase.start < start + text.length && start < phrase.start + phrase.text.length;
-    if (phrase.text !== '' && !kept.some(isInside)) kept.push(phrase);
-  }
+  const taken = new Set<number>();
+  const kept = found
+    .toSorted((one, other) => other.text.length - one.text.length)
+    .filter(({ start, text }) => {
+      const end = start + text.length;
+      // One that overlaps is at least as long, so it has the first or the last letter of this one.
+      const isFree = start < end && !taken.has(start) && !taken.has(end - 1);
+      for (let at = start; isFree && at < end; at += 1) taken.add(at);
+      return isFree;
+    });
   return kept.toSorted((one, other) => one.start - other.start);
 }
 
@@ -205,7 +216,7 @@ function writeInDigits(written: string, next: string): string {
 function writeNamed({ written, month, day }: DateMention, next: string): string {
   const [year = '', , nextDay] = next.split('-');
   const date = new Date(next);
-  const name = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+  const name = MONTH_NAME.format(date);
   const spell = (old: string) => (date.getUTCMonth() === month ? old : old.length > 4 ? name : name.slice(0, 3));
   return written
     .replace(/\b20\d\d\b/, year)
@@ -232,7 +243,7 @@ function findSeasons(line: string, { year }: ClosingSeason): Phrase[] {
   });
   const years = match('season', line, YEAR, ({ 0: text, 1: century = '', 2: digits, index }) => {
     const named = 2000 + Number(digits);
-    const before = line.slice(0, index);
+    const before = line.slice(Math.max(0, index - LONGEST_HINT), index);
     const isNext = named > year + 1 || (named === year + 1 && AUTUMN.test(before));
     const isOther = HISTORY.test(before) || STREET.test(line.slice(index + text.length));
     return isNext || isOther || named < year - YEARS_BACK ? undefined : century + short(Math.max(named, year) + 1);
