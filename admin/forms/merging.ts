@@ -10,6 +10,10 @@ interface Versions<F extends Fields> {
   theirs: F;
 }
 
+/** Longer texts are left to their author: merging them would freeze the page for seconds. */
+const MOST_BLOCKS = 1000;
+const MOST_WORDS = 8000;
+
 export const areSameFields = (one: Fields, other: Fields): boolean =>
   Object.keys(one).every((field) => one[field] === other[field]);
 
@@ -32,7 +36,7 @@ export function mergeFields<F extends Fields>({ base, mine, theirs }: Versions<F
 /** Merges both edits of a rich text by block, and by word within a block that both changed. Null on a conflict. */
 export function mergeHtml(base: string, mine: string, theirs: string): string | null {
   const blocks = { base: splitBlocks(base), mine: splitBlocks(mine), theirs: splitBlocks(theirs) };
-  return mergeSequences(blocks, mergeWords)?.join('') ?? null;
+  return mergeSequences(blocks, MOST_BLOCKS, mergeWords)?.join('') ?? null;
 }
 
 interface Sequences {
@@ -41,11 +45,13 @@ interface Sequences {
   theirs: string[];
 }
 
-/** Merges both edits. Null if both changed the same stretch and `resolve` returns nothing. */
+/** Merges both edits. Null if they are longer than `most`, or both changed the same stretch and `resolve` returns nothing. */
 function mergeSequences(
   { base, mine, theirs }: Sequences,
+  most: number,
   resolve: (stretch: Sequences) => string[] | null,
 ): string[] | null {
+  if (Math.max(base.length, mine.length, theirs.length) > most) return null;
   const merged: string[] = [];
   for (const region of diff3MergeRegions(mine, base, theirs)) {
     const stretch = region.stable
@@ -60,6 +66,6 @@ function mergeSequences(
 function mergeWords({ base, mine, theirs }: Sequences): string[] | null {
   const tokens = (blocks: readonly string[]) => readTokens(blocks.join(''));
   const words = { base: tokens(base), mine: tokens(mine), theirs: tokens(theirs) };
-  const merged = mergeSequences(words, () => null)?.join('');
+  const merged = mergeSequences(words, MOST_WORDS, () => null)?.join('');
   return merged !== undefined && isBalanced(merged) ? [merged] : null;
 }
