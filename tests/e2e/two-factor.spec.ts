@@ -86,7 +86,10 @@ for (const [name, viewport] of SCREENS) {
       const codes = await sheet.locator('li').allInnerTexts();
       await page.emulateMedia({ media: 'print' });
       await expect(sheet.getByText(codes[0] ?? '')).toBeVisible();
-      await expect(card).toBeHidden();
+      // By its text: its role is hidden from all readers while the dialog is open.
+      await expect(page.getByText('Signed-in Devices')).toBeHidden();
+      await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
+      expect((await sheet.boundingBox())?.y).toBe(0);
       await page.emulateMedia({ media: 'screen' });
       await sheet.getByRole('button', { name: 'I saved them' }).click();
       await expect(card.getByText('10 left')).toBeVisible();
