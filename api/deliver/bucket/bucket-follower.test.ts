@@ -38,20 +38,21 @@ function createTestBucket() {
   return { objects, state, bucket };
 }
 
+function createBucketDelivery(
+  { db, log, events }: Pick<Parameters<typeof createDelivery>[0], 'db' | 'log' | 'events'>,
+  follower: ReturnType<typeof createBucketFollower>,
+) {
+  return createDelivery({ db, log, events, notifier: null, bucket: { name: 'test', follower } });
+}
+
 test('reports an unreachable bucket, fills it once it is back, and refuses an older database', async () => {
   await using pipeline = await createTestPipeline();
   const { objects, state, bucket } = createTestBucket();
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
-  const { db, context } = pipeline;
+  const { context } = pipeline;
   const follower = createBucketFollower({ ...context, log, bucket });
-  const delivery = createDelivery({
-    db,
-    log,
-    events: context.events,
-    notifier: null,
-    bucket: { name: bucket.name, follower },
-  });
+  const delivery = createBucketDelivery({ ...context, log }, follower);
   state.isDown = true;
   const id = await saveContent(pipeline, 'home_main_content', '<p>one</p>');
   await pipeline.publisher.finished(id);
@@ -84,7 +85,7 @@ test('reports an unreachable bucket, fills it once it is back, and refuses an ol
 test('deletes a taken-down image from the bucket, even before this process knows of it', async () => {
   await using pipeline = await createTestPipeline();
   const { objects, bucket } = createTestBucket();
-  const { db, context } = pipeline;
+  const { context } = pipeline;
   const image = `objects/images/${'a'.repeat(32)}.jpg`;
   const known = new Set<string>();
   const removed = {
@@ -92,13 +93,7 @@ test('deletes a taken-down image from the bucket, even before this process knows
     refresh: async () => void known.add(`/${image}`),
   };
   const follower = createBucketFollower({ ...context, bucket, removed });
-  const delivery = createDelivery({
-    db,
-    log: context.log,
-    events: context.events,
-    notifier: null,
-    bucket: { name: bucket.name, follower },
-  });
+  const delivery = createBucketDelivery(context, follower);
   objects.set(image, 'a photo');
   expect(await follower.isCleared()).toBe(false);
   known.clear();
@@ -119,13 +114,7 @@ test('tells a paper that has another file since its takedown from one that is st
     bucket,
     removed: { isRemovedPath: (path) => path.startsWith('/papers/'), refresh: async () => undefined },
   });
-  const delivery = createDelivery({
-    db,
-    log: context.log,
-    events: context.events,
-    notifier: null,
-    bucket: { name: bucket.name, follower },
-  });
+  const delivery = createBucketDelivery(context, follower);
   const name = `${'a'.repeat(32)}.pdf`;
   await writeFile(join(pipeline.imagesDir, name), 'minutes without names');
   const facts = { pageCount: 1, bytes: 21, isTagged: true, hasText: true };
