@@ -52,3 +52,17 @@ export function trimEndOf(text: string, letters: string): string {
   while (end > 0 && letters.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
+
+/** Replacement of one part of a text. Offsets in UTF-16 units. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Applies edits of parts that do not overlap. */
+export function applyEdits(whole: string, edits: readonly Edit[]): string {
+  const ordered = edits.toSorted((a, b) => a.start - b.start);
+  const kept = ordered.map(({ start, text }, index) => whole.slice(ordered[index - 1]?.end ?? 0, start) + text);
+  return kept.join('') + whole.slice(ordered.at(-1)?.end ?? 0);
+}

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { escapeHtml } from '../../contract/plain-text.ts';
+import { applyEdits, type Edit, escapeHtml } from '../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../contract/previews.ts';
 import { POSSIBLE_PAGES } from '../../contract/release-paths.ts';
-import { applyEdits, type Edit, replaceHref } from '../render/edit-page.ts';
+import { replaceHref } from '../render/edit-page.ts';
 
 const NOTICE_STYLE =
   '.preview-notice{margin:0;padding:10px 20px;background:var(--g400);color:var(--n950);font:600 15px/1.4 var(--font-body);text-align:center;text-wrap:balance}';

@@ -7,6 +7,7 @@ import { getContentKeyDefinition, isContentKey } from '../../contract/content-ke
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { listImageNames } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
+import { applyEdits, type Edit } from '../../contract/plain-text.ts';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { findArchiveYear, getArchivePath, listArchives, type SeasonArchive } from '../../contract/season/archives.ts';
@@ -19,7 +20,7 @@ import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot, ignoreUnreadable } from '../releases/release-rows.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
-import { applyEdits, type Edit, replaceHref } from './edit-page.ts';
+import { replaceHref } from './edit-page.ts';
 import { listShownImages } from './shown-images.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
 

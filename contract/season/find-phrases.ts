@@ -1,6 +1,7 @@
 import { brand } from '../../club/brand.ts';
 import { type DateMention, listDateMentions } from '../checks/date-mentions.ts';
 import { findWeekday } from '../events.ts';
+import { applyEdits } from '../plain-text.ts';
 import { type ClosingSeason, moveDay, yearOfMonth } from './next-season.ts';
 import type { PhraseKind } from './season.ts';
 
@@ -110,13 +111,8 @@ export function findPhrases(line: string, season: ClosingSeason, tierNames: read
 /** Moves each date, year and count in a line to the next season, if it can be computed. */
 export function moveLine(line: string, season: ClosingSeason): string {
   const moved = keepLongest([...findDates(line, season), ...findSeasons(line, season)]);
-  let end = 0;
-  const parts = moved.map(({ start, text, next }) => {
-    const before = line.slice(end, start);
-    end = start + text.length;
-    return before + (next ?? text);
-  });
-  return parts.join('') + line.slice(end);
+  const edits = moved.map(({ start, text, next }) => ({ start, end: start + text.length, text: next ?? text }));
+  return applyEdits(line, edits);
 }
 
 function findNames(line: string): Phrase[] {
