@@ -82,6 +82,7 @@ const section = z.discriminatedUnion(
   { error: `Kind of section must be one of ${SECTION_KINDS.join(', ')}` },
 );
 export type PageSection = z.infer<typeof section>;
+type Tile = z.infer<typeof card>;
 
 const fields = {
   title: requiredLine('Title', 80).trim(),
@@ -172,6 +173,12 @@ export function listOldAddresses(
 /** The title in lines that fit beside an image. Only words that are longer than a line are cut. */
 export const foldTitle = ({ title }: Pick<CustomPage, 'title'>): string[] => title.match(HEADLINE_LINES) ?? [];
 
+/** Images and cards of a section, each with what the other kind has too. An image's caption is its text. */
+export function listTiles(section: Extract<PageSection, { kind: 'images' | 'cards' }>): Tile[] {
+  if (section.kind === 'cards') return section.cards;
+  return section.images.map(({ caption, ...image }) => ({ ...image, title: '', text: caption, url: '' }));
+}
+
 /** Formats sections as one rich text, for comparisons and the checker. */
 export function formatSections(sections: readonly PageSection[]): string {
   return sections.map(formatSection).join('\n');
@@ -179,30 +186,26 @@ export function formatSections(sections: readonly PageSection[]): string {
 
 function formatSection(each: PageSection): string {
   if (each.kind === 'text') return each.value;
-  if (each.kind === 'buttons') return each.buttons.map(({ label, url }) => formatLink(label, url)).join('');
+  if (each.kind === 'buttons') return each.buttons.map(({ label, url }) => `<p>${formatLink(label, url)}</p>`).join('');
   return (each.heading && `<h2>${escapeHtml(each.heading)}</h2>`) + formatRows(each);
 }
 
 function formatRows(each: Exclude<PageSection, { kind: 'text' | 'buttons' }>): string {
   if (each.kind === 'papers') return `<p>${namePaperList({ kind: each.paperKind, year: null })}</p>`;
   if (each.kind === 'events') return `<p>Events: ${each.tab ? EVENT_TAB_KEYS[each.tab] : 'all'}</p>`;
-  if (each.kind === 'images')
-    return each.images.map((row) => formatImage(row) + (row.caption && `<p>${escapeHtml(row.caption)}</p>`)).join('');
-  return each.cards
-    .map((row) => {
-      const title = row.url ? `<a href="${escapeHtml(row.url)}">${escapeHtml(row.title)}</a>` : escapeHtml(row.title);
-      return `<h3>${title}</h3>${row.imageUrl && formatImage(row)}<p>${escapeHtml(row.text)}</p>`;
-    })
-    .join('');
+  return listTiles(each).map(formatTile).join('');
 }
 
-function formatImage({ imageUrl: src, altText: alt, ...rest }: z.infer<typeof card> | z.infer<typeof image>): string {
-  const role = rest.isDecorative ? ' role="presentation"' : '';
-  return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${role} /></p>`;
+function formatTile({ title, text: words, url, imageUrl: src, altText: alt, ...tile }: Tile): string {
+  const role = tile.isDecorative ? ' role="presentation"' : '';
+  return [
+    title && `<h3>${url ? formatLink(title, url) : escapeHtml(title)}</h3>`,
+    src && `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${role} /></p>`,
+    words && `<p>${escapeHtml(words)}</p>`,
+  ].join('');
 }
 
-const formatLink = (label: string, url: string): string =>
-  `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+const formatLink = (label: string, url: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
 function rowsOf<Row extends z.ZodType>(row: Row, noun: string) {
   return z

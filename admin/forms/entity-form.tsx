@@ -36,7 +36,9 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   /** True if state and visibility window are shown. Default: true. */
   isFull?: (props: EntityFormProps<Row> & More) => boolean;
   /** The fields, above the visibility window. */
-  Layout: ComponentType<{ form: EntityFormView<F> } & Omit<EntityFormProps<Row>, 'place' | 'onDone'> & More>;
+  Layout: ComponentType<
+    { form: EntityFormView<F & WindowFields> } & Omit<EntityFormProps<Row>, 'place' | 'onDone'> & More
+  >;
   /** Shown below the fields. */
   Below: ComponentType<{ fields: F; item: Row | null }>;
 }
@@ -58,7 +60,7 @@ export interface EntityFormProps<Row> {
 
 type EntityFormView<F extends Fields> = Pick<
   ReturnType<typeof useItemForm<F, number | null, Saved>>,
-  'text' | 'toggle' | 'fields' | 'problems'
+  'text' | 'toggle' | 'change' | 'fields' | 'problems'
 > & { isNew: boolean };
 
 type Saved = Written<{ id: number }>;

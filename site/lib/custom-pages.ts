@@ -1,5 +1,5 @@
 import { brand } from '../../club/brand.ts';
-import type { CustomPage, PageSection } from '../../contract/custom-pages.ts';
+import { type CustomPage, listTiles, type PageSection } from '../../contract/custom-pages.ts';
 import { getClubPageTarget } from '../../contract/menu.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { listShownPapers } from '../../contract/papers.ts';
@@ -11,14 +11,7 @@ import { getImage, type Image } from './images.ts';
 import { getMenu } from './navigation.ts';
 import { renderPaperList } from './papers.ts';
 
-/** Image, or text card with an optional image. */
-interface Tile {
-  title: string;
-  text: string;
-  url: string;
-  image: Image | null;
-  alt: string;
-}
+type Tile = Record<'title' | 'text' | 'url' | 'alt', string> & { image: Image | null };
 
 export type SectionView =
   | { kind: 'text'; content: SplitContent }
@@ -66,8 +59,6 @@ export function listNearest(input: RenderInput, path: string): { label: string; 
   return [...nearest, { label: 'Home', href: PAGE_PATHS.home }];
 }
 
-type TileFields = Partial<Pick<Tile, 'title' | 'url'>> & Pick<Tile, 'text'> & { imageUrl: string; altText: string };
-
 function viewSection(input: RenderInput, section: PageSection): SectionView | null {
   if (section.kind === 'text') {
     const html = renderRichText(input, section.value);
@@ -83,16 +74,8 @@ function viewSection(input: RenderInput, section: PageSection): SectionView | nu
     const events = listComing(input).filter(({ tab }) => section.tab === null || tab === section.tab);
     return events.length === 0 ? null : { kind: 'events', heading: heading || 'Coming up', events };
   }
-  if (section.kind === 'images') {
-    const tiles = section.images.map(({ imageUrl, altText, caption }) =>
-      viewTile(input, { imageUrl, altText, text: caption }),
-    );
-    return { kind: 'tiles', heading, isFramed: false, tiles };
-  }
-  return { kind: 'tiles', heading, isFramed: true, tiles: section.cards.map((card) => viewTile(input, card)) };
-}
-
-function viewTile(input: RenderInput, { imageUrl, altText, ...own }: TileFields): Tile {
-  const image = imageUrl === '' ? null : getImage(input, imageUrl, 'carousel');
-  return { title: '', url: '', ...own, image, alt: altText };
+  const tiles = listTiles(section).map(({ title, text, url, imageUrl, altText: alt }) => {
+    return { title, text, url, alt, image: imageUrl === '' ? null : getImage(input, imageUrl, 'carousel') };
+  });
+  return { kind: 'tiles', heading, isFramed: section.kind === 'cards', tiles };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomPage } from '../../../contract/custom-pages.ts';
+import { type CustomPage, MENUS } from '../../../contract/custom-pages.ts';
 import { toSlug } from '../../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import { useIsPublished } from '../../client/publishing.ts';
@@ -69,14 +69,17 @@ export function PagesPanel() {
 
 const getAddress = (title: string): string => `/${toSlug(title)}`;
 
-interface Copying {
-  /** Page to copy into the new one. */
-  copied: CustomPage | null;
-}
-
-function readFields({ sections, showIn, isPublished }: CustomPage) {
-  const inMenus = { inHeader: showIn.includes('header'), inFooter: showIn.includes('footer') };
-  return { ...inMenus, sections: JSON.stringify(sections), isActive: isPublished };
+function readFields({ banner, sections, imageUrl, altText, isDecorative, showIn, isPublished }: CustomPage) {
+  return {
+    banner,
+    sections: JSON.stringify(sections),
+    imageUrl,
+    altText,
+    isDecorative,
+    inHeader: showIn.includes('header'),
+    inFooter: showIn.includes('footer'),
+    isActive: isPublished,
+  };
 }
 
 /** The sections are one field, as JSON. */
@@ -96,26 +99,15 @@ const PageForm = defineEntityForm({
     searchDescription: '',
     isActive: false as boolean,
   },
-  begin: ({ copied }: Copying) => {
-    if (!copied) return {};
-    const { banner, imageUrl, altText, isDecorative } = copied;
-    return {
-      ...readFields(copied),
-      title: `Copy of ${copied.title}`,
-      banner,
-      imageUrl,
-      altText,
-      isDecorative,
-      isActive: false,
-    };
-  },
+  begin: ({ copied }: { copied: CustomPage | null }) =>
+    copied ? { ...readFields(copied), title: `Copy of ${copied.title}`, isActive: false } : {},
   toFields: readFields,
   toBody: ({ path, sections, inHeader, inFooter, isActive, ...fields }) => ({
     ...fields,
     title: fields.title.trim(),
     path: path.trim() || getAddress(fields.title),
     sections: JSON.parse(sections),
-    showIn: [...(inHeader ? (['header'] as const) : []), ...(inFooter ? (['footer'] as const) : [])],
+    showIn: MENUS.filter((menu) => (menu === 'header' ? inHeader : inFooter)),
     isPublished: isActive,
   }),
   labels: {
@@ -127,7 +119,7 @@ const PageForm = defineEntityForm({
   },
   isReady: ({ title }) => title.trim() !== '',
   needs: 'Enter a title first.',
-  Layout: ({ form: { text, toggle, fields }, item }) => (
+  Layout: ({ form: { text, toggle, change, fields }, item }) => (
     <>
       <FormRow columns="two">
         <TextField {...text('title')} required maxLength={80} placeholder="Membership" />
@@ -161,22 +153,12 @@ const PageForm = defineEntityForm({
             <ImageField
               name="imageUrl"
               url={fields.imageUrl}
-              onChoose={(url, metadata) => {
-                text('imageUrl').onChange(url);
-                if (metadata?.altText) text('altText').onChange(metadata.altText);
-              }}
+              onChoose={(imageUrl, known) => change({ imageUrl, ...(known?.altText && known) })}
               problem={text('imageUrl').error}
             />
           </div>
           {fields.imageUrl !== '' && (
-            <DescribeField
-              altText={fields.altText}
-              isDecorative={fields.isDecorative}
-              onChange={({ altText, isDecorative }) => {
-                text('altText').onChange(altText);
-                toggle('isDecorative').onChange(isDecorative);
-              }}
-            />
+            <DescribeField altText={fields.altText} isDecorative={fields.isDecorative} onChange={change} />
           )}
           <TextField {...text('searchTitle')} isOptional maxLength={120} placeholder={fields.title} />
           <TextAreaField {...text('searchDescription')} rows={2} maxLength={300} placeholder={fields.banner} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MAX_ROWS } from '../../../contract/custom-pages.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
@@ -7,95 +6,37 @@ import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ImageCell } from '../media/image-chooser.tsx';
 
-interface ImageFields {
-  imageUrl: string;
-  altText: string;
-  isDecorative: boolean;
-}
+type TextName = 'title' | 'text' | 'imageUrl' | 'altText' | 'caption' | 'label' | 'url';
 
-type Image = ImageFields & { caption: string };
-type Card = ImageFields & { title: string; text: string; url: string };
-type LinkButton = { label: string; url: string };
+/** An image, a card or a button. Its fields are those of a new one. */
+type Row = { [Name in TextName]?: string } & { isDecorative?: boolean };
 
-interface RowKind<Row> {
-  noun: string;
-  empty: Row;
-  /** Row name for button labels. */
-  nameRow: (row: Row) => string;
-  Fields: (props: {
-    row: Row;
-    name: string;
-    onChange: (changed: Partial<Row>) => void;
-    /** Value of a text field, and what changes it. */
-    text: (field: keyof Row) => { value: string; onChange: (value: string) => void };
-  }) => ReactNode;
-}
+const NO_IMAGE = { imageUrl: '', altText: '', isDecorative: false };
 
-const NO_IMAGE: ImageFields = { imageUrl: '', altText: '', isDecorative: false };
+const ROW_KINDS = {
+  images: { noun: 'image', empty: { ...NO_IMAGE, caption: '' } },
+  cards: { noun: 'card', empty: { title: '', text: '', ...NO_IMAGE, url: '' } },
+  buttons: { noun: 'button', empty: { label: '', url: '' } },
+} as const;
 
-const LINK = {
-  label: 'Link',
-  placeholder: '/events or https://…',
-  hint: 'A page of this site, or another web address',
-};
-
-const IMAGES: RowKind<Image> = {
-  noun: 'image',
-  empty: { ...NO_IMAGE, caption: '' },
-  nameRow: ({ caption, altText }) => caption || altText || 'image',
-  Fields: ({ row, name, onChange, text }) => (
-    <>
-      <DescribedImage image={row} rowName={name} onChange={onChange} />
-      <TextField label="Caption" isOptional {...text('caption')} maxLength={300} />
-    </>
-  ),
-};
-
-const CARDS: RowKind<Card> = {
-  noun: 'card',
-  empty: { ...NO_IMAGE, title: '', text: '', url: '' },
-  nameRow: ({ title }) => title || 'card',
-  Fields: ({ row, name, onChange, text }) => (
-    <>
-      <TextField label="Card title" {...text('title')} maxLength={120} required />
-      <TextAreaField label="Card text" {...text('text')} maxLength={1000} />
-      <DescribedImage image={row} rowName={name} onChange={onChange} />
-      <AddressField isOptional {...LINK} {...text('url')} />
-    </>
-  ),
-};
-
-const BUTTONS: RowKind<LinkButton> = {
-  noun: 'button',
-  empty: { label: '', url: '' },
-  nameRow: ({ label }) => label || 'button',
-  Fields: ({ text }) => (
-    <FormRow columns="two">
-      <TextField label="Button text" {...text('label')} maxLength={60} required />
-      <AddressField {...LINK} {...text('url')} />
-    </FormRow>
-  ),
-};
-
-interface RowsProps<Row> {
+interface SectionRowsProps {
+  kind: keyof typeof ROW_KINDS;
   rows: readonly Row[];
-  onChange: (rows: Row[]) => void;
+  onChange: (rows: readonly Row[]) => void;
 }
 
-export const ImageRows = (props: RowsProps<Image>) => <Rows kind={IMAGES} {...props} />;
-export const CardRows = (props: RowsProps<Card>) => <Rows kind={CARDS} {...props} />;
-export const ButtonRows = (props: RowsProps<LinkButton>) => <Rows kind={BUTTONS} {...props} />;
-
-function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Row> & { kind: RowKind<Row> }) {
-  const { noun, empty, nameRow, Fields } = kind;
+/** Images, cards or buttons of a section: add, edit, move and delete. */
+export function SectionRows({ kind, rows, onChange }: SectionRowsProps) {
+  const { noun, empty } = ROW_KINDS[kind];
+  const nameRow = (row: Row) => row.title || row.label || row.caption || row.altText || noun;
+  const nameInList = (row: Row, index: number) => `${nameRow(row)}, ${noun} ${index + 1}`;
   const keyed = useKeyedRows<Row>({
-    value: JSON.stringify(stored),
+    value: JSON.stringify(rows),
     onChange: (value) => onChange(JSON.parse(value)),
     read: JSON.parse,
     write: JSON.stringify,
     nameRow,
   });
-  const nameInList = (row: Row, index: number) => `${nameRow(row)}, ${noun} ${index + 1}`;
   return (
     <>
       <RowList
@@ -106,15 +47,7 @@ function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Ro
       >
         {({ key, cells }, index, buttons) => (
           <>
-            <Fields
-              row={cells}
-              name={nameInList(cells, index)}
-              onChange={(changed) => keyed.edit(key, changed)}
-              text={(field) => ({
-                value: String(cells[field]),
-                onChange: (value) => keyed.edit(key, { [field]: value } as unknown as Partial<Row>),
-              })}
-            />
+            <RowFields row={cells} name={nameInList(cells, index)} onChange={(changed) => keyed.edit(key, changed)} />
             {buttons}
           </>
         )}
@@ -133,25 +66,46 @@ function Rows<Row extends object>({ kind, rows: stored, onChange }: RowsProps<Ro
   );
 }
 
-interface DescribedImageProps {
-  image: ImageFields;
-  rowName: string;
-  onChange: (changed: ImageFields) => void;
+interface RowFieldsProps {
+  row: Row;
+  name: string;
+  onChange: (changed: Row) => void;
 }
 
-function DescribedImage({ image, rowName, onChange }: DescribedImageProps) {
+function RowFields({ row, name, onChange }: RowFieldsProps) {
+  const { imageUrl, altText = '', isDecorative = false } = row;
+  const text = (field: TextName) => ({
+    value: row[field] ?? '',
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  const isButton = 'label' in row;
   return (
     <>
-      <ImageCell
-        url={image.imageUrl}
-        rowName={rowName}
-        onChoose={({ url, description, isDecorative }) =>
-          onChange({ imageUrl: url, altText: description, isDecorative })
-        }
-        onRemove={() => onChange(NO_IMAGE)}
-      />
-      {image.imageUrl !== '' && (
-        <DescribeField {...image} onChange={(description) => onChange({ ...image, ...description })} />
+      {'title' in row && <TextField label="Card title" {...text('title')} maxLength={120} required />}
+      {'text' in row && <TextAreaField label="Card text" {...text('text')} maxLength={1000} />}
+      {imageUrl !== undefined && (
+        <ImageCell
+          url={imageUrl}
+          rowName={name}
+          onChoose={({ url, description, isDecorative }) =>
+            onChange({ imageUrl: url, altText: description, isDecorative })
+          }
+          onRemove={() => onChange(NO_IMAGE)}
+        />
+      )}
+      {imageUrl && <DescribeField altText={altText} isDecorative={isDecorative} onChange={onChange} />}
+      {'caption' in row && <TextField label="Caption" isOptional {...text('caption')} maxLength={300} />}
+      {'url' in row && (
+        <FormRow columns={isButton ? 'two' : 'one'}>
+          {isButton && <TextField label="Button text" {...text('label')} maxLength={60} required />}
+          <AddressField
+            label="Link"
+            isOptional={!isButton}
+            placeholder="/events or https://…"
+            hint="A page of this site, or another web address"
+            {...text('url')}
+          />
+        </FormRow>
       )}
     </>
   );
