@@ -26,24 +26,18 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
   const { checkClock = createClockWatch({ now }) } = options;
   const alarm = createDatabaseAlarm({ env, log, now, send });
   let recipients: string[] = [];
-  /** Alarm that is over, until its messages are queued. */
-  let ended: Awaited<ReturnType<typeof alarm.clear>> = null;
-
-  const endAlarm = async (): Promise<void> => {
-    ended ??= await alarm.clear();
-    if (!ended) return;
-    const { fault, waiting } = ended;
-    const at = now();
-    const message = { key: `database ${at.toISOString()}`, kind: 'alert', at } as const;
-    const problem = describeProblem('database', STORAGE_MESSAGES[fault]);
-    const over = describeOver('database', 'The database takes writes again.');
-    await transact(db, async (tx) => {
-      // Recipients that could not be reached during the fault.
-      await queueMessages(tx, { ...message, entry: problem, recipients: waiting });
-      await queueMessages(tx, { ...message, key: `${message.key} over`, entry: over, recipients });
+  // Several processes may see the end; its key queues each message once.
+  const endAlarm = (): Promise<void> =>
+    alarm.clear(async ({ fault, waiting }, key) => {
+      const message = { key, kind: 'alert', at: now() } as const;
+      const problem = describeProblem('database', STORAGE_MESSAGES[fault]);
+      const over = describeOver('database', 'The database takes writes again.');
+      await transact(db, async (tx) => {
+        // Recipients that could not be reached during the fault.
+        await queueMessages(tx, { ...message, entry: problem, recipients: waiting });
+        await queueMessages(tx, { ...message, key: `${key} over`, entry: over, recipients });
+      });
     });
-    ended = null;
-  };
 
   /** Hours by which the clock moved, until they are recorded. */
   let movedHours: number | null = null;

@@ -111,6 +111,22 @@ it('sends an all-clear whose first write failed', async () => {
   expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
 }, 120_000);
 
+it('sends an all-clear although the process was killed before it was queued', async () => {
+  await using test = await createTestWatches();
+  await test.pass(5000);
+  const other = createClient({ url: test.deps.env.databaseUrl });
+  const lock = await other.transaction('write');
+  for (let n = 0; n < 3; n += 1) await test.pass(5000);
+  await lock.rollback();
+  other.close();
+  await test.db.run("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await expect(test.pass(5000)).rejects.toThrow();
+  await test.db.run('DROP TRIGGER full');
+  test.restart();
+  await test.pass(30_000);
+  expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
+}, 120_000);
+
 it('sends simultaneous reports as one message', async () => {
   await using test = await createTestWatches();
   await test.pass(5000);
@@ -171,7 +187,7 @@ it('loses nothing while mail is down for a day, and sends one digest afterwards'
 }, 120_000);
 
 it.each([1, 2])(
-  'reports new super admins, two-factor changes and a restore once, with %i processes',
+  'reports new super admins, activated accounts, two-factor changes and a restore once, with %i processes',
   async (processes) => {
     await using test = await createTestWatches(processes);
     const { db } = test;
@@ -180,6 +196,7 @@ it.each([1, 2])(
     await test.pass(5000);
     await transact(db, async (tx) => {
       await recordSecurityEvent(tx, { account, action: 'secondFactorRemoved', at, by: 'eve' });
+      await recordSecurityEvent(tx, { account, action: 'activated', at, by: null });
       await recordSecurityEvent(tx, { account, action: 'signIn', at, by: account.username });
       const change = { entity: 'adminUsers', entityId: account.id, at: at.toISOString(), by: 'eve' } as const;
       const after = { username: account.username, isSuperAdmin: true };
@@ -194,7 +211,12 @@ it.each([1, 2])(
     });
     await test.pass(5 * MINUTE);
     expect(test.sent.map(({ titles }) => titles)).toEqual([
-      ['Two-step sign-in was removed', 'There is a new Super Admin', 'The site was restored from a backup'],
+      [
+        'Two-step sign-in was removed',
+        'An account may sign in again',
+        'There is a new Super Admin',
+        'The site was restored from a backup',
+      ],
     ]);
   },
 );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,8 +31,8 @@ const raised = z.object({
 type Raised = z.infer<typeof raised>;
 
 /**
- * Coordinates alerts about a failing database through a file: of several processes, the one that creates it sends the alert,
- * and the one that deletes it sends the all-clear.
+ * Coordinates alerts about a failing database through a file: of several processes, the one that creates it sends the alert.
+ * The file remains until the all-clear is queued.
  */
 export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
   const holder = createHolder();
@@ -67,19 +67,17 @@ export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
       for (const path of places)
         await writeFile(path, JSON.stringify(own).padEnd(LENGTH), { flag: 'r+' }).catch(() => undefined);
     },
-    /** Returns the raised alarm if this process must report that it is over. */
-    clear: async () => {
+    /** Ends the alarm. If one was raised, `report` gets it and its key, and its file is deleted after that. */
+    clear: async (report: (raised: Raised, key: string) => Promise<void>) => {
       since = null;
       own = null;
       for (const path of places) {
-        const reported = await readRaised(path);
-        const isOurs = await rm(path).then(
-          () => true,
-          () => false,
-        );
-        if (isOurs) return reported ?? { holder, fault: 'full', waiting: [] };
+        const file = await stat(path).catch(() => null);
+        if (!file) continue;
+        const reported = (await readRaised(path)) ?? { holder, fault: 'full', waiting: [] };
+        await report(reported, `database ${file.mtime.toISOString()}`);
+        await rm(path, { force: true }).catch(() => undefined);
       }
-      return null;
     },
   };
 }

@@ -71,7 +71,8 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     moved[index] = null;
     return hours;
   };
-  const watches = moved.map((_, index) => createAlertWatch({ ...deps, send, checkClock: () => takeMove(index) }));
+  const start = () => moved.map((_, index) => createAlertWatch({ ...deps, send, checkClock: () => takeMove(index) }));
+  let watches = start();
   /** Passes time, in steps of a few seconds, with every process looking at each. */
   const pass = async (ms: number, step = 5000): Promise<void> => {
     for (let passed = 0; passed < ms; passed += step) {
@@ -85,8 +86,11 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     deps,
     outside,
     sent,
-    watches,
     pass,
+    /** Replaces every process by a new one. */
+    restart: () => {
+      watches = start();
+    },
     titles: () => sent.flatMap(({ titles }) => titles),
     advance: (ms: number) => {
       now += ms;
