@@ -87,13 +87,13 @@ const TEXTS: Record<HealthId, Partial<CheckText> & Pick<CheckText, 'name' | 'pro
   },
   certificate: {
     name: 'The site’s certificate is valid',
-    problem: 'The site’s certificate expires soon',
+    problem: 'The site’s certificate must be renewed',
     meanwhile: 'Once it has expired, browsers warn visitors away from the site.',
     toDo: 'Ask whoever runs the server why it wasn’t renewed.',
   },
   domain: {
     name: 'The domain is paid for',
-    problem: 'The domain expires soon',
+    problem: 'The domain must be renewed',
     meanwhile: 'Once it has expired, the site’s address leads nowhere, or to strangers.',
     toDo: 'Renew it where it was bought, and check the card there.',
   },

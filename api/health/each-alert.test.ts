@@ -121,13 +121,13 @@ const ALERTS: Record<string, Provoked> = {
     recover: (test) => test.pass(16 * MINUTE, MINUTE),
   },
   'a certificate that runs out': {
-    problem: 'The site’s certificate expires soon',
+    problem: 'The site’s certificate must be renewed',
     over: 'All clear: The site’s certificate is valid',
     provoke: ({ outside }) => Object.assign(outside, { certificateDays: 20 }),
     recover: ({ outside }) => Object.assign(outside, { certificateDays: 90 }),
   },
   'a domain that runs out': {
-    problem: 'The domain expires soon',
+    problem: 'The domain must be renewed',
     over: 'All clear: The domain is paid for',
     provoke: ({ outside }) => Object.assign(outside, { domainDays: 20 }),
     recover: ({ outside }) => Object.assign(outside, { domainDays: 90 }),
@@ -193,5 +193,5 @@ it('gives no all-clear for what can’t be seen for some hours', async () => {
   await test.pass(6 * HOUR, MINUTE);
   Object.assign(surroundings, { certificate, domain });
   await test.pass(6 * HOUR, MINUTE);
-  expect(test.titles()).toEqual(['The site’s certificate expires soon', 'The domain expires soon']);
+  expect(test.titles()).toEqual(['The site’s certificate must be renewed', 'The domain must be renewed']);
 });
