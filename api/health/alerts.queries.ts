@@ -21,10 +21,11 @@ const CALM = 30_000;
 /** Time in which problems are combined into one message. Milliseconds. */
 const GATHER = 10_000;
 
-const FACTOR_TITLES: Partial<Record<SecurityAction, string>> = {
+const EVENT_TITLES: Partial<Record<SecurityAction, string>> = {
   secondFactorAdded: 'Two-step sign-in was added or changed',
   secondFactorRemoved: 'Two-step sign-in was removed',
   secondFactorRequired: 'The rule for two-step sign-in was changed',
+  activated: 'An account may sign in again',
 };
 
 const RESTORED = toEntry('The site was restored from a backup', [
@@ -75,7 +76,7 @@ export function findQuietEnd({ quiet }: AlertSettings, at: Date, timeZone: strin
   return new Date(toMoment(`${day}T${String(until).padStart(2, '0')}:00`, timeZone));
 }
 
-/** Queues messages for one-time events: new super admins, two-step sign-in changes, a restore, a moved clock. */
+/** Queues messages for one-time events: new super admins, activated accounts, two-step sign-in changes, a restore, a moved clock. */
 export async function recordOccurrences({ db, env, now }: AlertDeps, movedHours: number | null): Promise<void> {
   const at = now();
   if (movedHours === null && (await listOccurrences(db)).isCaughtUp) return;
@@ -138,13 +139,13 @@ type Occurrence = [key: string, entry: StoredEntry];
 
 async function listOccurrences(db: Queryable) {
   const known = await getWatchState(db);
-  const isFactor = inArray(securityEvents.action, Object.keys(FACTOR_TITLES) as SecurityAction[]);
-  const isNewEvent = and(gt(securityEvents.id, known.event ?? 0), isFactor);
+  const isReported = inArray(securityEvents.action, Object.keys(EVENT_TITLES) as SecurityAction[]);
+  const isNewEvent = and(gt(securityEvents.id, known.event ?? 0), isReported);
   const isNewAccount = and(gt(changes.id, known.change ?? 0), eq(changes.entity, 'adminUsers'));
-  const factors = await db.select().from(securityEvents).where(isNewEvent);
+  const events = await db.select().from(securityEvents).where(isNewEvent);
   const accounts = await db.select().from(changes).where(isNewAccount);
   const seen = {
-    event: factors.at(-1)?.id ?? known.event ?? 0,
+    event: events.at(-1)?.id ?? known.event ?? 0,
     change: accounts.at(-1)?.id ?? known.change ?? 0,
     restored: known.restoredAt,
   };
@@ -153,10 +154,10 @@ async function listOccurrences(db: Queryable) {
   const isRestored = seen.restored !== null && seen.restored !== known.restored;
   const promoted = accounts.filter(({ before, after }) => isSuperAdmin(after) && !isSuperAdmin(before));
   const entries: Occurrence[] = [
-    ...factors.map(
+    ...events.map(
       ({ id, action, detail, by }): Occurrence => [
         `event ${id}`,
-        describeAccount(FACTOR_TITLES[action] ?? '', detail, by),
+        describeAccount(EVENT_TITLES[action] ?? '', detail, by),
       ],
     ),
     ...promoted.map(
@@ -164,7 +165,7 @@ async function listOccurrences(db: Queryable) {
     ),
     ...(isRestored ? [[`restored ${seen.restored}`, RESTORED] satisfies Occurrence] : []),
   ];
-  return { entries, seen, isCaughtUp: factors.length + accounts.length === 0 && !isRestored };
+  return { entries, seen, isCaughtUp: events.length + accounts.length === 0 && !isRestored };
 }
 
 function describeAccount(title: string, account: unknown, by: string | null): StoredEntry {
