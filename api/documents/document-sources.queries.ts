@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, notInArray } from 'drizzle-orm';
 import { type DocumentCopy, FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
 import { type Addressed, getCopyAddress } from '../../contract/embed-documents.ts';
 import type { Snapshot } from '../../contract/releases.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { documentSources } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { isAhead } from '../process/clock.ts';
 import type { Effects } from '../process/effects.ts';
@@ -48,10 +49,14 @@ export async function saveReading(tx: Transaction, address: string, reading: Rea
 
 /** Lists addresses of active documents, in the working copy and in the live release. */
 export async function listWatchedAddresses(db: Queryable): Promise<string[]> {
-  const release = await findCurrentRelease(db);
-  const live = release ? (await getReleaseSnapshot(db, release.id)).embedDocuments : [];
-  const rows = [...(await readWorkingCopy(db)).rows.embedDocuments, ...live];
-  return [...new Set(rows.filter(({ isActive }) => isActive).flatMap((row) => getCopyAddress(row) ?? []))];
+  return listAddresses((await listDocuments(db)).filter(({ isActive }) => isActive));
+}
+
+/** Deletes copies of addresses that no document has, active or not. */
+export async function forgetOthers(db: Database): Promise<void> {
+  const isOther = async (tx: Queryable) => notInArray(documentSources.address, listAddresses(await listDocuments(tx)));
+  if ((await db.$count(documentSources, await isOther(db))) === 0) return;
+  await transact(db, async (tx) => tx.delete(documentSources).where(await isOther(tx)));
 }
 
 /** True if the document was never checked, or not recently. */
@@ -77,4 +82,14 @@ export async function getCopyState(
   if (!source) return { ...known, state: 'waiting' };
   const isFailing = source.failures >= FAILURES_NOTIFIED || source.body === '';
   return { ...known, state: isFailing ? 'failing' : 'current' };
+}
+
+async function listDocuments(db: Queryable): Promise<(Addressed & Pick<EmbedRow, 'isActive'>)[]> {
+  const release = await findCurrentRelease(db);
+  const live = release ? (await getReleaseSnapshot(db, release.id)).embedDocuments : [];
+  return [...(await readWorkingCopy(db)).rows.embedDocuments, ...live];
+}
+
+function listAddresses(rows: readonly Addressed[]): string[] {
+  return [...new Set(rows.flatMap((row) => getCopyAddress(row) ?? []))];
 }

@@ -1,7 +1,7 @@
 import { transact } from '../../db/transact.ts';
 import type { FetchOutside } from '../outside/fetch-outside.ts';
 import { createLeasedJob } from '../publish/leased-job.ts';
-import { findSource, isCheckDue, listWatchedAddresses, saveReading } from './document-sources.queries.ts';
+import { findSource, forgetOthers, isCheckDue, listWatchedAddresses, saveReading } from './document-sources.queries.ts';
 import { type CopyDeps, publishCopy } from './publish-copy.ts';
 import { readDocument } from './read-document.ts';
 
@@ -24,6 +24,7 @@ export function createDocumentWatch(deps: WatchDeps) {
     everyMs: INTERVAL,
     isOn: () => env.fetchesOutside,
     run: async (signal) => {
+      await forgetOthers(db);
       for (const address of await listWatchedAddresses(db)) {
         if (signal.aborted) return;
         if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Change } from '../../contract/changes.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
 import type { PublishState, Release } from '../../contract/releases.ts';
-import { releases } from '../../db/schema/index.ts';
+import { documentSources, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { saveReading } from './document-sources.queries.ts';
 import { createDocumentWatch } from './document-watch.ts';
@@ -187,6 +187,24 @@ test('publishes each copy once despite two processes, a volunteer’s saves and 
   expect((await club.app.send('GET', '/api/embed-documents')).body).toMatchObject([{ title: 'Title 11 3' }]);
   expect(await club.app.db.$count(releases, eq(releases.status, 'live'))).toBe(1);
   await other.close();
+});
+
+test('forgets the copy of a document once neither the working copy nor visitors have it', async () => {
+  await using club = await createTestDocuments();
+  const listKnown = async () => (await club.app.db.select().from(documentSources)).map(({ address }) => address);
+  const id = await club.addDocument();
+  await club.pass();
+  expect(await listKnown()).toHaveLength(1);
+  await club.send('PUT', `embed-documents/${id}`, { isActive: false });
+  await club.pass();
+  expect(await listKnown()).toHaveLength(1);
+  await setAutoPublish(club, false);
+  await club.send('DELETE', `embed-documents/${id}`);
+  await club.pass();
+  expect(await listKnown()).toHaveLength(1);
+  await club.send('POST', 'publish', {});
+  await club.pass();
+  expect(await listKnown()).toEqual([]);
 });
 
 test('runs when a document is saved', async () => {
