@@ -172,12 +172,8 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   atEnd(() => takedowns.close());
   takedowns.wake();
   const fetchOutside = createFetchOutside(env);
-  const documents = createDocumentWatch({ ...effects, events, publisher, fetchOutside });
-  atEnd(() => documents.close());
-  documents.start();
-  const links = createLinkWatch({ ...effects, fetchOutside });
-  atEnd(() => links.close());
-  links.start();
+  atEnd(createDocumentWatch({ ...effects, events, publisher, fetchOutside }).start());
+  atEnd(createLinkWatch({ ...effects, fetchOutside }).start());
   const surroundings = createSurroundings({ ...env, now });
   // Loaded a few seconds after start: visitors go first, and commands end before.
   const openWatch = loadOnce(async () => {

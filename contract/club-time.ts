@@ -35,6 +35,12 @@ export function formatTimeOfDay(wall: string): string {
   return formatWall(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
 }
 
+/** "Nov 24, 3:05 am" in the club's time zone, with the day in the given format. */
+export function formatMoment(iso: string, timeZone: string, day: Intl.DateTimeFormatOptions): string {
+  const wall = toWallTime(iso, timeZone);
+  return `${formatWall(wall, day)}, ${formatTimeOfDay(wall)}`;
+}
+
 /** Date in the club's time zone: `2026-10-17`. */
 export const getToday = (moment: Date, timeZone: string): string =>
   toWallTime(moment.toISOString(), timeZone).slice(0, 10);

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { embedPageType } from '../../contract/fields.ts';
 import { pathParameters } from '../http/json-body.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { createAdminRoutes, createPublicRoutes, describeKind, listShown } from './listed-items.ts';
+import { createAdminRoutes, createPublicRoutes, createQueries, describeKind, listShown } from './listed-items.ts';
 
-export const embedDocumentAdminRoutes = (deps: ContentDeps) =>
-  createAdminRoutes(deps, describeKind('embedDocuments'), ['pageType', 'section']);
+const kind = describeKind('embedDocuments');
+
+export const embedDocumentQueries = createQueries(kind);
+
+export const embedDocumentAdminRoutes = (deps: ContentDeps) => createAdminRoutes(deps, kind, ['pageType', 'section']);
 
 export function embedDocumentRoutes(readSnapshot: SnapshotReader) {
   const pageType = embedPageType;

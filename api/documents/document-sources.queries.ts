@@ -1,11 +1,13 @@
 import { eq, notInArray } from 'drizzle-orm';
+import { toWallTime } from '../../contract/club-time.ts';
 import { type DocumentCopy, FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
-import { type Addressed, getCopyAddress } from '../../contract/embed-documents.ts';
-import type { Snapshot } from '../../contract/releases.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { type Addressed, type EmbedDocument, getCopyAddress } from '../../contract/embed-documents.ts';
+import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { documentSources } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { embedDocumentQueries } from '../content/documents.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
+import { notFound } from '../http/errors.ts';
 import { isAhead } from '../process/clock.ts';
 import type { Effects } from '../process/effects.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
@@ -15,8 +17,6 @@ import type { Reading } from './read-document.ts';
 
 export type DocumentSource = typeof documentSources.$inferSelect;
 
-export type EmbedRow = Snapshot['embedDocuments'][number];
-
 const MINUTE = 60_000;
 /** Local hours in which documents are checked more often. */
 const OPEN = { from: 7, until: 21 };
@@ -25,71 +25,63 @@ const INTERVALS = { open: 15 * MINUTE, closed: 60 * MINUTE };
 export const findSource = async (db: Queryable, address: string): Promise<DocumentSource | null> =>
   (await db.select().from(documentSources).where(eq(documentSources.address, address)).get()) ?? null;
 
+/** @throws 404 */
+export async function getDocument(db: Queryable, id: number): Promise<EmbedDocument> {
+  const document = await embedDocumentQueries.find(db, id);
+  if (!document) throw notFound();
+  return document;
+}
+
 /** Records one check of a document. After a failure, the last good copy is retained. */
 export async function saveReading(tx: Transaction, address: string, reading: Reading, at: Date): Promise<void> {
   const known = await findSource(tx, address);
   const checkedAt = at.toISOString();
-  const empty = { body: '', readAt: null, etag: null, lastModified: null };
-  const values =
+  const result =
     'copy' in reading
-      ? {
-          ...reading.copy,
-          readAt: known?.body === reading.copy.body ? known.readAt : checkedAt,
-          failures: 0,
-          problem: null,
-        }
-      : {
-          ...(known ?? empty),
-          failures: (known?.failures ?? 0) + 1,
-          problem: describeDocumentProblem(reading.problem, address),
-        };
-  const row = { ...values, address, checkedAt };
+      ? { ...reading.copy, failures: 0, problem: null, readAt: checkedAt }
+      : { failures: (known?.failures ?? 0) + 1, problem: describeDocumentProblem(reading.problem, address) };
+  const row = { body: '', ...known, ...result, address, checkedAt };
+  if (known && known.body === row.body) row.readAt = known.readAt;
   await tx.insert(documentSources).values(row).onConflictDoUpdate({ target: documentSources.address, set: row });
 }
 
-/** Lists addresses of active documents, in the working copy and in the live release. */
-export async function listWatchedAddresses(db: Queryable): Promise<string[]> {
-  return listAddresses((await listDocuments(db)).filter(({ isActive }) => isActive));
+/** Snapshot of what visitors see, or are about to. */
+export async function getCurrentSnapshot(db: Queryable): Promise<Snapshot> {
+  const release = await findCurrentRelease(db);
+  return release ? getReleaseSnapshot(db, release) : EMPTY_SNAPSHOT;
 }
 
-/** Deletes copies of addresses that no document has, active or not. */
-export async function forgetOthers(db: Database): Promise<void> {
-  const isOther = async (tx: Queryable) => notInArray(documentSources.address, listAddresses(await listDocuments(tx)));
-  if ((await db.$count(documentSources, await isOther(db))) === 0) return;
-  await transact(db, async (tx) => tx.delete(documentSources).where(await isOther(tx)));
+/**
+ * Deletes copies of addresses that no document has, active or not.
+ * @returns addresses of active documents, in the working copy and in the live release
+ */
+export async function syncSources(tx: Transaction): Promise<string[]> {
+  const rows = [...(await readWorkingCopy(tx)).rows.embedDocuments, ...(await getCurrentSnapshot(tx)).embedDocuments];
+  const list = (documents: typeof rows) => [...new Set(documents.flatMap((row) => getCopyAddress(row) ?? []))];
+  await tx.delete(documentSources).where(notInArray(documentSources.address, list(rows)));
+  return list(rows.filter(({ isActive }) => isActive));
 }
 
 /** True if the document was never checked, or not recently. */
 export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Effects, 'now' | 'env'>): boolean {
   if (!source) return true;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: env.timeZone, hour: 'numeric', hourCycle: 'h23' });
-  const hour = Number(format.format(now()));
+  const hour = Number(toWallTime(now().toISOString(), env.timeZone).slice(11, 13));
   const interval = hour >= OPEN.from && hour < OPEN.until ? INTERVALS.open : INTERVALS.closed;
   return !isAhead(new Date(Date.parse(source.checkedAt) + interval).toISOString(), now(), interval);
 }
 
 export async function getCopyState(
   { db, env }: Pick<Effects, 'db' | 'env'>,
-  { id, ...document }: Addressed & Pick<EmbedRow, 'id'>,
+  { id, ...document }: Addressed & { id: number },
 ): Promise<DocumentCopy> {
   const address = getCopyAddress(document);
-  const source = address === null ? null : await findSource(db, address);
+  const source = await findSource(db, address ?? '');
   const { problem = null, readAt = null } = source ?? {};
-  const isOtherShape = problem !== null && problem === describeDocumentProblem('other-shape', address ?? '');
+  const isOtherShape = problem === describeDocumentProblem('other-shape', address ?? '');
   const known = { id, problem, readAt, isOtherShape };
   if (address === null) return { ...known, state: 'none' };
   if (!env.fetchesOutside) return { ...known, state: 'off' };
   if (!source) return { ...known, state: 'waiting' };
   const isFailing = source.failures >= FAILURES_NOTIFIED || source.body === '';
   return { ...known, state: isFailing ? 'failing' : 'current' };
-}
-
-async function listDocuments(db: Queryable): Promise<(Addressed & Pick<EmbedRow, 'isActive'>)[]> {
-  const release = await findCurrentRelease(db);
-  const live = release ? (await getReleaseSnapshot(db, release.id)).embedDocuments : [];
-  return [...(await readWorkingCopy(db)).rows.embedDocuments, ...live];
-}
-
-function listAddresses(rows: readonly Addressed[]): string[] {
-  return [...new Set(rows.flatMap((row) => getCopyAddress(row) ?? []))];
 }

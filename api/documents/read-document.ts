@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { countParts, PARTS_MAX } from '../../contract/fields.ts';
 import { getPlainText } from '../../contract/plain-text.ts';
+import type { documentSources } from '../../db/schema/index.ts';
 import type { FetchOutside, OutsideResponse } from '../outside/fetch-outside.ts';
 import { OutsideError } from '../outside/outside-error.ts';
 import { DocumentProblem, type ProblemKind } from './document-problem.ts';
@@ -27,32 +29,32 @@ const MARKED_CHARSET = /<meta[^>]{0,200}charset=["']?([\w-]+)/i;
 const MOST_LOST = 0.9;
 const SHORT_TEXT = 200;
 
-export interface KnownCopy {
-  /** Empty before the first copy. */
-  body: string;
-  etag: string | null;
-  lastModified: string | null;
-}
+/** A good copy, and the validators of the response that it came with. */
+type Copy = Pick<typeof documentSources.$inferSelect, 'body' | 'etag' | 'lastModified'>;
 
 /** Result of one check: the current good copy, or the reason why there is none. */
-export type Reading = { copy: KnownCopy } | { problem: ProblemKind };
+export type Reading = { copy: Copy } | { problem: ProblemKind };
 
-/** Fetches and renders a document. `isTrusted` accepts it even if it looks like a different document. */
+/**
+ * Fetches and renders a document.
+ * @param known last good copy. Its body is empty before the first.
+ * @param isTrusted accepts the document even if it looks like a different one
+ */
 export async function readDocument(
   fetchOutside: FetchOutside,
   address: string,
-  known: KnownCopy,
-  { isTrusted = false }: { isTrusted?: boolean } = {},
+  known: Copy | null,
+  isTrusted = false,
 ): Promise<Reading> {
   const headers = {
-    ...(known.etag && { 'if-none-match': known.etag }),
-    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
   };
   try {
-    const response = await fetchOutside(address, { schemes: 'https', headers: known.body === '' ? {} : headers });
-    if (response.status === 304 && known.body !== '') return { copy: known };
+    const response = await fetchOutside(address, { schemes: 'https', headers });
+    if (response.status === 304 && known?.body) return { copy: known };
     const body = renderBody(response, address);
-    if (!isTrusted && isOtherShape(known.body, body)) return { problem: 'other-shape' };
+    if (!isTrusted && known?.body && isOtherShape(known.body, body)) return { problem: 'other-shape' };
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { copy: { body, etag, lastModified } };
   } catch (error) {
@@ -66,9 +68,8 @@ export async function readDocument(
 
 function renderBody({ url, status, headers, body }: OutsideResponse, address: string): string {
   const { hostname, pathname } = new URL(url);
-  if (status === 401 || status === 403) throw new DocumentProblem('private');
-  if (url !== address && (SIGN_IN_HOST.test(hostname) || SIGN_IN_PATH.test(pathname)))
-    throw new DocumentProblem('private');
+  const isSignIn = url !== address && (SIGN_IN_HOST.test(hostname) || SIGN_IN_PATH.test(pathname));
+  if (isSignIn || status === 401 || status === 403) throw new DocumentProblem('private');
   if (status === 404 || status === 410) throw new DocumentProblem('gone');
   if (status !== 200) throw new DocumentProblem('unreachable');
   const [type = '', charset] = (headers['content-type'] ?? '').toLowerCase().split(/;\s*charset=/);
@@ -79,9 +80,8 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   const isCsv = /^text\/(csv|tab-separated-values)$|\/csv$/.test(mediaType) || /\.csv$/.test(pathname);
   const isHtml = mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
   // A sheet's CSV address that returns a page does not show the sheet, whatever the page says.
-  if (wantsCsv && (isMarkup || isHtml)) throw new DocumentProblem(isHtml && !isMarkup ? 'type' : 'private');
-  if (!isCsv && !isHtml) throw new DocumentProblem('type');
-  if (isCsv && isMarkup) throw new DocumentProblem('type');
+  if (wantsCsv && isMarkup) throw new DocumentProblem('private');
+  if (isCsv ? isMarkup : !isHtml || wantsCsv) throw new DocumentProblem('type');
   const isTooLong = isCsv ? text.length > LONGEST_SHEET : countParts(text) > MOST_PARTS_UNREAD;
   if (isTooLong) throw new DocumentProblem('long');
   const rendered = isCsv ? renderTable(text) : renderText(text, url);
@@ -90,26 +90,22 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   return rendered;
 }
 
-/** Tries UTF-8 before the declared charset: bytes that decode as UTF-8 are UTF-8. */
+/** Prefers UTF-8 to the declared charset: bytes that decode as UTF-8 are UTF-8. */
 function decode(body: Buffer, declared: string | undefined): string {
-  const text = readAs(body, 'utf-8') ?? readAs(body, declared ?? MARKED_CHARSET.exec(body.toString('latin1'))?.[1]);
-  if (text === null) throw new DocumentProblem('garbled');
+  const charset = isUtf8(body) ? 'utf-8' : (declared ?? MARKED_CHARSET.exec(body.toString('latin1'))?.[1] ?? '');
+  let text: string;
+  try {
+    text = new TextDecoder(charset.replace(/["'\s]/g, ''), { fatal: true }).decode(body);
+  } catch (cause) {
+    throw new DocumentProblem('garbled', { cause });
+  }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes of files that are no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) throw new DocumentProblem('type');
   return text;
 }
 
-function readAs(body: Buffer, charset: string | undefined): string | null {
-  try {
-    return charset === undefined ? null : new TextDecoder(charset.replace(/["'\s]/g, ''), { fatal: true }).decode(body);
-  } catch {
-    return null;
-  }
-}
-
 /** True if a table became text, all its headings changed, or nearly all of a text is gone. */
 function isOtherShape(before: string, after: string): boolean {
-  if (before === '') return false;
   if (before.includes('<table') && !after.includes('<table')) return true;
   const [old, now] = [listHeadings(before), listHeadings(after)];
   if (old.length > 0 && !old.some((heading) => now.includes(heading))) return true;

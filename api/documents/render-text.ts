@@ -2,8 +2,13 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { DocumentProblem } from './document-problem.ts';
 
-type Node = ReturnType<typeof parseDocument>['children'][number];
-
+/** Elements that hold the main part of a page, the surest first. Google publishes a document inside `#contents`. */
+const MAIN: Parameters<typeof DomUtils.findOne>[0][] = [
+  ({ attribs }) => attribs.id === 'contents',
+  ({ name, attribs }) => name === 'main' || attribs.role === 'main',
+  ({ name }) => name === 'article',
+  ({ name }) => name === 'body',
+];
 const LEFT_OUT = new Set(['img', 'nav', 'header', 'footer', 'aside', 'form', 'button', 'input', 'select', 'figure']);
 
 const REFUSING = /\b(sign ?in|log ?in|access denied|need access|request access|unauthori[sz]ed|forbidden)\b/i;
@@ -12,34 +17,20 @@ const MISSING =
 
 /** Renders the text of a web page as rich text: its main part, without images, menus and forms. @throws DocumentProblem */
 export function renderText(html: string, address: string): string {
-  const page = parseDocument(html);
-  const title = DomUtils.textContent(DomUtils.findOne(({ name }) => name === 'title', page.children) ?? []);
-  const hasPasswordField = DomUtils.existsOne(({ attribs }) => attribs.type === 'password', page.children);
+  const page = parseDocument(html).children;
+  const title = DomUtils.textContent(DomUtils.findOne(({ name }) => name === 'title', page) ?? []);
+  const hasPasswordField = DomUtils.existsOne(({ attribs }) => attribs.type === 'password', page);
   if (hasPasswordField || REFUSING.test(title)) throw new DocumentProblem('private');
   // Some sites send their "not found" page with a success status.
   if (MISSING.test(title)) throw new DocumentProblem('gone');
-  const main = findMain(page.children);
-  for (const node of DomUtils.findAll((each) => LEFT_OUT.has(each.name), main)) DomUtils.removeElement(node);
-  for (const link of DomUtils.findAll(({ name }) => name === 'a', main)) {
-    const { href } = link.attribs;
-    if (href !== undefined) link.attribs.href = resolveLink(href, address);
+  const main = MAIN.map((isMain) => DomUtils.findOne(isMain, page)?.children).find(Boolean) ?? page;
+  for (const node of DomUtils.findAll(({ name }) => LEFT_OUT.has(name), main)) DomUtils.removeElement(node);
+  for (const { attribs } of DomUtils.findAll(({ name, attribs }) => name === 'a' && 'href' in attribs, main)) {
+    attribs.href = resolveLink(attribs.href ?? '', address);
   }
-  const kept = main.map((node) => DomUtils.getOuterHTML(node)).join('');
-  return sanitizeRichText(kept)
+  return sanitizeRichText(DomUtils.getOuterHTML(main))
     .replace(/<(\w+)[^>]*>(?:\s|&nbsp;|<br \/>)*<\/\1>/g, (empty, tag: string) => (/^t[dhr]$/.test(tag) ? empty : ''))
     .trim();
-}
-
-function findMain(nodes: Node[]): Node[] {
-  const find = (isWanted: (name: string, attributes: Record<string, string>) => boolean) =>
-    DomUtils.findOne(({ name, attribs }) => isWanted(name, attribs), nodes);
-  // Google publishes a document inside `#contents`.
-  const found =
-    find((_, { id }) => id === 'contents') ??
-    find((name, { role }) => name === 'main' || role === 'main') ??
-    find((name) => name === 'article') ??
-    find((name) => name === 'body');
-  return found ? found.children : nodes;
 }
 
 /** Makes a link absolute and removes Google's redirect. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
-import { formatTimeOfDay, formatWall, toWallTime } from '../../contract/club-time.ts';
+import { formatMoment } from '../../contract/club-time.ts';
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import { FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
@@ -206,11 +206,8 @@ function retry(detail: string): Finding {
   return { state: 'waiting', detail: `${detail} It is tried again.`, seenAt: null };
 }
 
-/** Formats a time in the club's time zone, like "Nov 24, 3:05 am". */
-function formatAt(iso: string, { env }: HealthDeps): string {
-  const wall = toWallTime(iso, env.timeZone);
-  return `${formatWall(wall, { month: 'short', day: 'numeric' })}, ${formatTimeOfDay(wall)}`;
-}
+const formatAt = (iso: string, { env }: HealthDeps): string =>
+  formatMoment(iso, env.timeZone, { month: 'short', day: 'numeric' });
 
 async function judgeExpiry(find: FindExpiry, unseen: string): Promise<Finding> {
   const expiry = await find();

@@ -9,10 +9,8 @@ const BEGINNING = 64_000;
 export const PAUSE = 10_000;
 /** Our name in robots.txt. */
 const ROBOT = 'BoosterClubSite';
-/** Statuses with which servers turn away programs, though visitors may get the page. */
-const WALLS = [401, 403, 405, 406, 407, 429, 451, 503, 999];
-
-type Context = CheckerOptions & { robots: Map<string, Promise<string>> };
+/** Like most statuses below 500, servers use these to turn away programs, though visitors may get the page. */
+const WALLS = [503, 999];
 
 const isGood = ({ status }: OutsideResponse): boolean => status >= 200 && status < 300;
 
@@ -21,49 +19,56 @@ const MEANS_NOTHING =
 const FOR_SALE =
   /\b(buy this domain|(this )?domain (name )?(is|may be) for sale|domain (is )?parked|parked (free|domain)|this domain has expired|hugedomains|sedoparking|parkingcrew|bodis\.com|afternic)\b/i;
 
-/** Result of checking a link. `unknown`: the server turns away programs, or the address is not public. */
-export type Verdict = { kind: 'alive' | 'unknown' } | { kind: 'dead'; problem: string };
+/** Ends of sentences about a link. */
+const GONE = 'leads to a page that is gone';
+const UNREACHABLE: Partial<Record<OutsideError['refusal'], string>> = {
+  'unknown-host': 'leads to a site that doesn’t exist any more',
+  redirects: 'leads in a circle',
+  connection: 'leads to a site that doesn’t answer',
+  time: 'leads to a site that doesn’t answer',
+};
 
-/** Waits for a host's turn. */
-type Pace = (host: string, signal: AbortSignal) => Promise<void>;
+export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-interface CheckerOptions {
+interface Context {
   fetchOutside: FetchOutside;
-  pace: Pace;
+  /** Waits for a host's turn. */
+  pace: (host: string, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
+  /** Rules for programs, by origin. */
+  robots: Map<string, Promise<string>>;
 }
 
-/** Checks links politely: one request per host at a time, with pauses, and respecting robots.txt. */
-export function createLinkChecker(options: CheckerOptions): (address: string) => Promise<Verdict> {
-  const context = { ...options, robots: new Map<string, Promise<string>>() };
+/**
+ * Creates a function that finds out why a link is dead. Null if it works, or if the server turns away programs. Polite: one
+ * request per host at a time, with pauses, and respecting robots.txt.
+ */
+export function createLinkChecker(options: Omit<Context, 'robots'>): (address: string) => Promise<string | null> {
+  const context = { ...options, robots: new Map() };
   return async (address) => {
     try {
       const head = await follow(context, address, 'HEAD').catch(ignoreBroken);
       const isPage = (head?.headers['content-type'] ?? 'text/html').includes('html');
-      if (head && isGood(head) && !isPage) return { kind: 'alive' };
+      if (head && isGood(head) && !isPage) return null;
       // Many servers answer HEAD wrongly or not at all, so only GET decides that a page is gone.
       return await judge(context, address, await follow(context, address, 'GET'));
     } catch (error) {
-      if (error instanceof OutsideError) return judgeFailure(error);
-      throw error;
+      if (!(error instanceof OutsideError)) throw error;
+      // This server cannot resolve names at the moment, so nothing is known.
+      const isOffline = (error.cause as { code?: string } | undefined)?.code === 'EAI_AGAIN';
+      return isOffline ? null : (UNREACHABLE[error.refusal] ?? null);
     }
   };
 }
 
 /** Creates a function that enforces a pause between two requests to one host. */
-export function createPace({
-  now,
-  wait,
-}: {
-  now: () => number;
-  wait: (ms: number, signal: AbortSignal) => unknown;
-}): Pace {
+export function createPace({ now, wait }: { now: () => Date; wait: Wait }): Context['pace'] {
   const free = new Map<string, number>();
-  const getLeft = (host: string): number => (free.get(host) ?? 0) - now();
+  const getLeft = (host: string): number => (free.get(host) ?? 0) - now().getTime();
   return async (host, signal) => {
     // Another waiter may have gone first.
     for (let left = getLeft(host); left > 0; left = getLeft(host)) await wait(left, signal);
-    free.set(host, now() + PAUSE);
+    free.set(host, now().getTime() + PAUSE);
   };
 }
 
@@ -79,15 +84,13 @@ async function isAllowed(context: Context, address: string): Promise<boolean> {
   const origin = URL.canParse(address) ? new URL(address).origin : '';
   if (!/^https?:/.test(origin)) return true;
   const url = `${origin}/robots.txt`;
-  let rules = context.robots.get(origin);
-  if (!rules) {
-    // If the host does not respond, the link itself reports it.
-    rules = sendRequest(context, url, 'GET').then(
-      (response) => (isGood(response) ? response.body.toString() : ''),
-      () => '',
-    );
-    context.robots.set(origin, rules);
-  }
+  // If the host does not respond, the link itself reports it.
+  const fetchRules = async () => {
+    const response = await sendRequest(context, url, 'GET').catch(() => null);
+    return response && isGood(response) ? response.body.toString() : '';
+  };
+  const rules = context.robots.get(origin) ?? fetchRules();
+  context.robots.set(origin, rules);
   return robotsParser(url, await rules).isAllowed(address, ROBOT) !== false;
 }
 
@@ -101,18 +104,13 @@ function ignoreBroken(error: unknown): undefined {
   throw error;
 }
 
-async function judge(context: Context, address: string, page: OutsideResponse): Promise<Verdict> {
+async function judge(context: Context, address: string, page: OutsideResponse): Promise<string | null> {
   const { status } = page;
-  if (WALLS.includes(status)) return { kind: 'unknown' };
-  if (status === 404 || status === 410) return { kind: 'dead', problem: 'leads to a page that is gone' };
-  if (status >= 500) return { kind: 'dead', problem: 'leads to a site that doesn’t work' };
-  if (!isGood(page)) return { kind: 'unknown' };
-  const html = page.body.toString();
-  if (FOR_SALE.test(html)) return { kind: 'dead', problem: 'leads to a domain that is for sale' };
-  if (await isSoftNotFound(context, address, page)) {
-    return { kind: 'dead', problem: 'leads to a page that is gone: its site shows another page instead' };
-  }
-  return { kind: 'alive' };
+  if (status === 404 || status === 410) return GONE;
+  if (status >= 500 && !WALLS.includes(status)) return 'leads to a site that doesn’t work';
+  if (!isGood(page)) return null;
+  if (FOR_SALE.test(page.body.toString())) return 'leads to a domain that is for sale';
+  return (await isSoftNotFound(context, address, page)) ? `${GONE}: its site shows another page instead` : null;
 }
 
 /** True if a random path gives the same page, by its title or by a redirect to the front page. */
@@ -128,14 +126,4 @@ async function isSoftNotFound(context: Context, address: string, page: OutsideRe
 function readTitle({ body }: OutsideResponse): string {
   const html = body.toString();
   return /<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim() || /<h1[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim() || '';
-}
-
-function judgeFailure({ refusal, cause }: OutsideError): Verdict {
-  // This server cannot resolve names at the moment, so nothing is known.
-  if ((cause as { code?: string } | undefined)?.code === 'EAI_AGAIN') return { kind: 'unknown' };
-  if (refusal === 'unknown-host') return { kind: 'dead', problem: 'leads to a site that doesn’t exist any more' };
-  if (refusal === 'redirects') return { kind: 'dead', problem: 'leads in a circle' };
-  if (refusal === 'connection' || refusal === 'time')
-    return { kind: 'dead', problem: 'leads to a site that doesn’t answer' };
-  return { kind: 'unknown' };
 }

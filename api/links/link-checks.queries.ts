@@ -1,4 +1,4 @@
-import { asc, eq, gte, notInArray } from 'drizzle-orm';
+import { eq, gte, notInArray } from 'drizzle-orm';
 import { checkSite } from '../../contract/checks/check-site.ts';
 import type { DeadLink } from '../../contract/dead-links.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -6,7 +6,6 @@ import { linkChecks } from '../../db/schema/index.ts';
 import { getCheckContext } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import type { Effects } from '../process/effects.ts';
-import type { Verdict } from './check-link.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,43 +18,32 @@ const NEXT = { good: 7 * DAY, failing: 12 * HOUR, dead: 3 * DAY };
 export async function listLinkedAddresses({ db, env, now }: Pick<Effects, 'db' | 'env' | 'now'>): Promise<string[]> {
   const { rows } = await readWorkingCopy(db);
   const addresses = new Set<string>();
-  const findDeadLink = (address: string): null => {
-    addresses.add(address);
-    return null;
-  };
-  checkSite(rows as Parameters<typeof checkSite>[0], {
-    ...getCheckContext(env, now(), rows.contentItems),
-    findDeadLink,
-  });
+  const context = getCheckContext(env, now(), rows.contentItems);
+  const findDeadLink = (address: string) => addresses.add(address) && null;
+  checkSite(rows as Parameters<typeof checkSite>[0], { ...context, findDeadLink });
   return [...addresses];
 }
 
-/** Lists addresses due for a check: never checked ones first, then the longest overdue. */
-export async function listDue(db: Queryable, addresses: readonly string[], at: Date): Promise<string[]> {
-  const known = await db.select().from(linkChecks).orderBy(asc(linkChecks.nextAt));
-  const seen = new Set(known.map(({ address }) => address));
-  const due = known.filter(({ address, nextAt }) => nextAt <= at.toISOString() && addresses.includes(address));
-  return [...addresses.filter((address) => !seen.has(address)), ...due.map(({ address }) => address)];
-}
-
-/** Deletes checks of addresses that nothing links to. */
-export async function forgetOthers(tx: Transaction, addresses: readonly string[]): Promise<void> {
+/**
+ * Deletes checks of addresses that nothing links to.
+ * @returns addresses due for a check: never checked ones first, then the longest overdue
+ */
+export async function syncChecks(tx: Transaction, addresses: readonly string[], at: Date): Promise<string[]> {
   await tx.delete(linkChecks).where(notInArray(linkChecks.address, [...addresses]));
+  const known = new Map((await tx.select().from(linkChecks)).map(({ address, nextAt }) => [address, nextAt]));
+  const dueAt = (address: string): string => known.get(address) ?? '';
+  const due = addresses.filter((address) => dueAt(address) <= at.toISOString());
+  return due.toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
 }
 
-export async function saveVerdict(tx: Transaction, address: string, verdict: Verdict, at: Date): Promise<void> {
-  const [known] = await tx.select().from(linkChecks).where(eq(linkChecks.address, address));
-  const failures = verdict.kind === 'dead' ? (known?.failures ?? 0) + 1 : 0;
-  const failedAt = failures === 0 ? null : (known?.failedAt ?? at.toISOString());
+/** Records one check of a link. `problem`: null unless it is dead. */
+export async function saveVerdict(tx: Transaction, address: string, problem: string | null, at: Date): Promise<void> {
+  const known = await tx.select().from(linkChecks).where(eq(linkChecks.address, address)).get();
+  const checkedAt = at.toISOString();
+  const failures = problem === null ? 0 : (known?.failures ?? 0) + 1;
+  const failedAt = problem === null ? null : (known?.failedAt ?? checkedAt);
   const pause = failures === 0 ? NEXT.good : failures < FAILURES ? NEXT.failing : NEXT.dead;
-  const row = {
-    address,
-    failures,
-    failedAt,
-    checkedAt: at.toISOString(),
-    problem: verdict.kind === 'dead' ? verdict.problem : null,
-    nextAt: new Date(at.getTime() + pause).toISOString(),
-  };
+  const row = { address, failures, failedAt, checkedAt, problem, nextAt: new Date(at.getTime() + pause).toISOString() };
   await tx.insert(linkChecks).values(row).onConflictDoUpdate({ target: linkChecks.address, set: row });
 }
 
