@@ -76,6 +76,14 @@ export function isRepeated(wall: string, timeZone: string): boolean {
   return change >= MINUTE && toWallTime(new Date(first + change).toISOString(), timeZone) === wall;
 }
 
+/** Cached, because creating a format takes far longer than using it. */
+export function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
+  return format;
+}
+
 /** Wall time of an instant, in milliseconds as if it were UTC. */
 function getWallMilliseconds(instant: number, timeZone: string): number {
   const parts = Object.fromEntries(
@@ -85,12 +93,4 @@ function getWallMilliseconds(instant: number, timeZone: string): number {
   );
   const { year, month, day, hour, minute, second } = parts;
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-}
-
-/** Cached, because creating a format takes far longer than using it. */
-function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
-  formats.set(key, format);
-  return format;
 }

@@ -156,17 +156,12 @@ export type MediaItem = z.infer<typeof mediaItem>;
 export const getImageName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
   description || fileName || 'Picture without a name';
 
-export const updateMedia = updateSchema({ description, isDecorative, focalPoint: focalPoint.nullable(), ...consent }, [
-  'fileName',
-  'addedBy',
-  'progress',
-  'name',
-  'url',
-  'state',
-  'error',
-  'image',
-  'usedIn',
-]);
+const changed = { description, isDecorative, focalPoint: focalPoint.nullable(), ...consent };
+
+export const updateMedia = updateSchema(
+  changed,
+  Object.keys(mediaItem.omit({ version: true }).shape).filter((field) => !(field in changed)),
+);
 export type MediaUpdate = z.infer<typeof updateMedia>;
 
 /**

@@ -14,9 +14,9 @@ import {
   toLanguageTag,
 } from './rich-text.ts';
 
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const ALIGNABLE = ['p', ...HEADINGS];
-const TABLE = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col', 'caption'];
+const ALIGNABLE = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const TABLE_PARTS = ['thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'col', 'caption'];
+const INLINE = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'span', 'a', 'br', 'hr', 'img'];
 
 const alignableClasses = Object.fromEntries(ALIGNABLE.map((tag) => [tag, TEXT_ALIGN_CLASSES]));
 
@@ -28,27 +28,7 @@ const OWN_ATTRIBUTES: Record<string, sanitizeHtml.AllowedAttribute[]> = {
 const DIRECTION = { name: 'dir', values: [...TEXT_DIRECTIONS] };
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...ALIGNABLE,
-    ...TABLE,
-    'strong',
-    'em',
-    'u',
-    's',
-    'code',
-    'sub',
-    'sup',
-    'span',
-    'a',
-    'br',
-    'hr',
-    'img',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'pre',
-  ],
+  allowedTags: [...TEXT_BLOCKS, ...TABLE_PARTS, ...INLINE],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
     // An empty alt alone may be an oversight; this role marks the image as decorative on purpose.

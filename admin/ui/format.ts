@@ -1,5 +1,5 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
-import { getToday } from '../../contract/club-time.ts';
+import { getFormat, getToday } from '../../contract/club-time.ts';
 
 /** A fact that the server writes into the page. Absent in development. */
 const readFact = (name: 'time-zone' | 'version'): string | undefined =>
@@ -22,9 +22,6 @@ interface Clock {
 const readClock = (): Clock => ({ now: new Date(), timeZone: getClubTimeZone() });
 
 const DAY = 86_400_000;
-
-// Cached, because creating a format is slow, and lists format hundreds of times.
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** "7:42 pm". */
 const formatTime = (moment: Moment, clock: Clock): string =>
@@ -118,10 +115,7 @@ function dayOf(moment: Moment, { timeZone }: Clock): number {
 }
 
 function format(moment: Moment, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([timeZone, options]);
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-  formatters.set(key, formatter);
-  return formatter.format(new Date(moment));
+  return getFormat({ ...options, timeZone }).format(new Date(moment));
 }
 
 function formatDay(moment: Moment, clock: Clock): string {

@@ -1,8 +1,8 @@
 import { cached } from '../cached.ts';
-import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
+import { getContentValue, isContentKey } from '../content-keys.ts';
 import { listOwnPaths } from '../custom-pages.ts';
-import { isSwitchedOn, nameRow } from '../entities.ts';
-import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
+import { findPageOfRow, isSwitchedOn, nameRow } from '../entities.ts';
+import type { PageType } from '../pages.ts';
 import type { Snapshot } from '../releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkDescription, readCaptions } from './check-images.ts';
@@ -76,15 +76,8 @@ function describe({ contentItems }: SiteContent, entity: WorkingCopyEntity, row:
     id: row.id,
     item: 'key' in row ? row.key : String(row.id),
     label: nameRow(entity, row, contentItems),
-    page: findPage(row),
+    page: findPageOfRow(entity, row),
   };
-}
-
-function findPage(row: Row): PageType | null {
-  if ('key' in row) return isContentKey(row.key) ? getContentKeyDefinition(row.key).page : null;
-  if ('startsAt' in row) return 'events';
-  if (!('pageType' in row)) return null;
-  return PAGE_TYPES.find((page) => row.pageType === page || row.pageType === EMBED_PAGE_TYPE_OF[page]) ?? null;
 }
 
 /** Checks the store image, whose description is a separate item. */

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { formatWall } from '../../../contract/club-time.ts';
 import { getDaysLeft, type HandOver, listEndingTerms } from '../../../contract/hand-over.ts';
 import { api } from '../../client/api.ts';
 import { defineQuery } from '../../client/query-client.ts';
@@ -9,8 +10,6 @@ import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 
 /** Shows super admins whose board term has ended or ends soon. */
 export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** For super admins. Refetched on every visit. */
 export const handOverQuery = defineQuery<HandOver>('hand-over', () => api.admin['hand-over'].$get(), { staleTime: 0 });
@@ -35,7 +34,8 @@ export function RuleLiftedNotice() {
 export function describeTerm(termEndsOn: string | null, today: string): string | null {
   const left = getDaysLeft(termEndsOn, today);
   if (termEndsOn === null || left === null) return null;
-  return `Term ${left < 0 ? 'ended' : 'ends'} ${day.format(new Date(termEndsOn))}`;
+  const day = formatWall(termEndsOn, { month: 'long', day: 'numeric', year: 'numeric' });
+  return `Term ${left < 0 ? 'ended' : 'ends'} ${day}`;
 }
 
 function Reminder() {
