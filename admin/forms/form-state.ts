@@ -18,8 +18,6 @@ export interface Conflict<F extends Fields, Version> {
   isRefused: boolean;
 }
 
-export type Merge<F extends Fields> = (versions: { base: F; mine: F; theirs: F }) => F | null;
-
 export interface FormState<F extends Fields, Version> {
   /** `idle` follows the stored item. `failed` retains edits that could not be saved. */
   status: 'idle' | 'dirty' | 'saving' | 'conflict' | 'failed';
@@ -47,7 +45,7 @@ export type FormEvent<F extends Fields, Version> =
   | { type: 'refused'; problems: Problems }
   | { type: 'sent' }
   | { type: 'saved'; fields: F; isNew: boolean }
-  | { type: 'overtaken'; theirs: Stored<F, Version>; mine: F; merge?: Merge<F> | undefined }
+  | { type: 'overtaken'; theirs: Stored<F, Version>; mine: F; richText?: string | undefined }
   | { type: 'conflictClosed' }
   | { type: 'rebased'; onto: Stored<F, Version>; fields: F }
   | { type: 'failed'; problems: Problems; refusal: string; isMissing: boolean }
@@ -126,7 +124,7 @@ export function transition<F extends Fields, Version>(
     }
     case 'overtaken': {
       const versions = { base: base.fields, mine: event.mine, theirs: event.theirs.fields };
-      const both = (event.merge ?? mergeFields)(versions);
+      const both = mergeFields(versions, event.richText);
       const conflict = { ...versions, theirs: event.theirs, both, isRefused: state.status === 'saving' };
       return { ...state, status: 'conflict', conflict };
     }

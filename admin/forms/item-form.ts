@@ -10,15 +10,7 @@ import { useKeyboardSave } from '../ui/shortcut.ts';
 import { showSuccess } from '../ui/toasts.tsx';
 import { dropDraft } from './drafts.ts';
 import { restoreDraft, useStoredDraft } from './form-draft.ts';
-import {
-  createFormState,
-  type FormEvent,
-  type FormState,
-  type Merge,
-  readForm,
-  type Stored,
-  transition,
-} from './form-state.ts';
+import { createFormState, type FormEvent, type FormState, readForm, type Stored, transition } from './form-state.ts';
 import { areSameFields, type Fields } from './merging.ts';
 import { type Problems, readProblems } from './problems.ts';
 
@@ -39,8 +31,8 @@ export interface ItemFormOptions<F extends Fields, Version, Saved> {
   save: (fields: F, version: Version, base: F) => Promise<Saved>;
   /** Fetches the stored item after a save was refused as stale. Null if there is none. Absent if saves are never stale. */
   findTheirs?: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
-  /** Merges two edits of the same base. Default: field by field. */
-  merge?: Merge<F>;
+  /** Field with rich text, of which two edits are merged block by block. */
+  richText?: (keyof F & string) | undefined;
   success: string;
   /** Custom success message, such as one with Undo. */
   showSaved?: (saved: Saved) => void;
@@ -149,7 +141,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     // The response to an earlier attempt was lost: what was typed is already stored.
     if (theirs && areSameFields(theirs.fields, typed)) return succeed(null, typed);
     if (theirs) {
-      dispatch({ type: 'overtaken', theirs, mine: typed, merge: options.merge });
+      dispatch({ type: 'overtaken', theirs, mine: typed, richText: options.richText });
       return false;
     }
     const problems = readProblems(error);
@@ -264,7 +256,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
     /** Opens a comparison with an edit that someone else saved. */
     compare: (theirs: Stored<F, Version>) =>
-      dispatch({ type: 'overtaken', theirs, mine: readNow().fields, merge: options.merge }),
+      dispatch({ type: 'overtaken', theirs, mine: readNow().fields, richText: options.richText }),
     /** Focuses the first field once the form is empty for the next item. */
     focusFirst: () => {
       if (isTypedOn.current || isFocusElsewhere(form.current)) return;

@@ -21,16 +21,15 @@ export const areSameFields = (one: Fields, other: Fields): boolean =>
 const resolveStretch = (stretch: Sequences, resolve: (stretch: Sequences) => string[] | null): string[] | null =>
   stretch.mine.join('') === stretch.theirs.join('') ? stretch.mine : resolve(stretch);
 
-/** Merges both edits field by field. Null if both changed a field differently. */
-export function mergeFields<F extends Fields>({ base, mine, theirs }: Versions<F>): F | null {
-  const names = Object.keys(base);
-  const isClash = (name: string) => {
-    const [before, own, other] = [base[name], mine[name], theirs[name]];
-    return own !== before && other !== before && own !== other;
-  };
-  if (names.some(isClash)) return null;
-  const merged = names.map((name) => [name, mine[name] === base[name] ? theirs[name] : mine[name]]);
-  return Object.fromEntries(merged) as F;
+/** Merges both edits field by field, and `richText` within itself. Null if both changed a field differently. */
+export function mergeFields<F extends Fields>({ base, mine, theirs }: Versions<F>, richText?: string): F | null {
+  const merged = Object.keys(base).map((name) => {
+    const [before = '', own = '', other = ''] = [base[name], mine[name], theirs[name]];
+    if (own === before || own === other) return [name, other];
+    if (other === before) return [name, own];
+    return [name, name === richText ? mergeHtml(String(before), String(own), String(other)) : null];
+  });
+  return merged.some(([, value]) => value === null) ? null : (Object.fromEntries(merged) as F);
 }
 
 /** Merges both edits of a rich text by block, and by word within a block that both changed. Null on a conflict. */

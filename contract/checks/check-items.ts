@@ -1,5 +1,5 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
-import { readText as readField } from '../entities.ts';
+import { readText } from '../entities.ts';
 import { readRows, type SponsorTier } from '../lists.ts';
 import { getMenuPath, isClubPage } from '../menu.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
@@ -49,14 +49,25 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   contentItems: checkContentItem,
   embedDocuments: checkEmbed,
   externalLinks: checkExternalLink,
-  calendarEvents: checkEvent,
-  notices: checkNotice,
   papers: checkPaper,
   customPages: checkCustomPage,
 };
 
-export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] =>
-  CHECKS[entity]?.(fields, context) ?? checkText(entity, fields, context);
+/** Fields with the address of a link, and those that name it. */
+const ADDRESSES: Partial<Record<WorkingCopyEntity, readonly [field: string, name: string]>> = {
+  embedDocuments: ['documentUrl', 'title'],
+  externalLinks: ['url', 'name'],
+  calendarEvents: ['url', 'title'],
+  notices: ['linkUrl', 'text'],
+};
+
+export function checkItem(entity: WorkingCopyEntity, fields: ItemFields, given: ItemContext): ItemFinding[] {
+  const context = { ...given, year: Number(readText(fields, 'startsAt').slice(0, 4)) || null };
+  return [
+    ...(CHECKS[entity]?.(fields, context) ?? checkText(entity, fields, context)),
+    ...checkAddress(entity, fields, context),
+  ];
+}
 
 export function checkContent(
   { key, value, type }: { key: string; value: string; type?: unknown },
@@ -101,26 +112,19 @@ function checkContentItem(fields: ItemFields, context: ItemContext): ItemFinding
   });
 }
 
-/** Reads a text field. Empty if the caller omitted it, so that it is not checked. */
-function readText(fields: ItemFields, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value : '';
-}
-
-function checkEmbed(fields: ItemFields, context: ItemContext): ItemFinding[] {
+function checkEmbed(fields: ItemFields): ItemFinding[] {
   const title = readText(fields, 'title').trim();
   const isNameless = NO_TITLE.test(title) || ADDRESS.test(title);
   const message = `“${title.slice(0, 60)}” doesn’t say what the document holds, and its frame is announced by that title.`;
   const place = whole(readText(fields, 'title'));
-  return [
-    ...inField('title', isNameless ? [createFinding('embed-title', message, place)] : []),
-    ...checkAddress('documentUrl', title, fields, context),
-  ];
+  return inField('title', isNameless ? [createFinding('embed-title', message, place)] : []);
 }
 
-/** Findings in the address of a link called `words`, unless it is empty. */
-function checkAddress(field: string, words: string, fields: ItemFields, context: ItemContext): ItemFinding[] {
+/** Findings in the address of an item's link, unless it is empty. */
+function checkAddress(entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] {
+  const [field = '', name = ''] = ADDRESSES[entity] ?? [];
   const href = readText(fields, field);
+  const words = readText(fields, name) || href;
   return href.trim() === ''
     ? []
     : inField(field, checkLinkAddress({ href, words }, { ...context, place: whole(href) }));
@@ -128,26 +132,7 @@ function checkAddress(field: string, words: string, fields: ItemFields, context:
 
 function checkExternalLink(fields: ItemFields, context: ItemContext): ItemFinding[] {
   const name = readText(fields, 'name');
-  return [
-    ...inField('name', checkLinkText(name, whole(name))),
-    ...checkFields(['name'], fields, context),
-    ...checkAddress('url', name || readText(fields, 'url'), fields, context),
-  ];
-}
-
-function checkEvent(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  const year = Number(readText(fields, 'startsAt').slice(0, 4)) || null;
-  return [
-    ...checkFields(['title', 'place', 'description'], fields, { ...context, year }),
-    ...checkAddress('url', readText(fields, 'title'), fields, context),
-  ];
-}
-
-function checkNotice(fields: ItemFields, context: ItemContext): ItemFinding[] {
-  return [
-    ...checkFields(['text'], fields, context),
-    ...checkAddress('linkUrl', readText(fields, 'text'), fields, context),
-  ];
+  return [...inField('name', checkLinkText(name, whole(name))), ...checkFields(['name'], fields, context)];
 }
 
 function checkPaper(fields: ItemFields, context: ItemContext): ItemFinding[] {
@@ -173,7 +158,7 @@ function checkCustomPage(fields: ItemFields, context: ItemContext): ItemFinding[
   return [
     ...(fields.imageUrl ? checkImage(fields) : []),
     ...checkFields(['title', 'banner'], fields, context),
-    ...inField('sections', checkRichText(readRichText(readField(fields, 'sections')), { ...context, surfaces })),
+    ...inField('sections', checkRichText(readRichText(readText(fields, 'sections')), { ...context, surfaces })),
   ];
 }
 

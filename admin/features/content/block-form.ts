@@ -9,7 +9,6 @@ import { useOfferUndo } from '../../client/undo.ts';
 import type { Stored } from '../../forms/form-state.ts';
 import { useInitialText, useItemForm } from '../../forms/item-form.ts';
 import { useEditing } from '../../forms/leaving.tsx';
-import { mergeFields, mergeHtml } from '../../forms/merging.ts';
 import { readCurrent } from '../../forms/problems.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 import { type ContentBase, toBase, useRereadContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
@@ -70,7 +69,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
       const theirs = readCurrent(error, contentItem) ?? (await reread(key));
       return theirs && toStored(theirs);
     },
-    merge: (versions) => mergeBlocks(versions, isRichText),
+    richText: isRichText ? 'value' : undefined,
     success: item ? MESSAGES.content.updated : MESSAGES.content.added,
     showSaved: (saved) => offerUndo(saved.message, saved),
     failure: MESSAGES.content.saveFailure,
@@ -142,18 +141,4 @@ function listTouchedTimes(fields: BlockFields, begun: BlockFields, item: Content
 function toHtml(words: string): string {
   const paragraphs = words.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return paragraphs.map((paragraph) => paragraph && `<p>${escapeHtml(paragraph)}</p>`).join('');
-}
-
-function mergeBlocks(
-  { base, mine, theirs }: { base: BlockFields; mine: BlockFields; theirs: BlockFields },
-  isRichText: boolean,
-): BlockFields | null {
-  if (!isRichText) return null;
-  const value = mergeHtml(base.value, mine.value, theirs.value);
-  const others = mergeFields({
-    base: { ...base, value: '' },
-    mine: { ...mine, value: '' },
-    theirs: { ...theirs, value: '' },
-  });
-  return value === null || others === null ? null : { ...others, value };
 }
