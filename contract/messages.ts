@@ -9,12 +9,9 @@ export const MESSAGES = {
   login: { success: 'Logged in successfully', failureTitle: 'Login failed', failure: 'Invalid credentials' },
   logout: { failure: 'Failed to logout' },
   content: {
-    added: 'Content added successfully',
-    updated: 'Content updated successfully',
-    deleted: 'Content deleted successfully',
+    ...describeWriteMessages('Content'),
     reset: 'Built-in text is back',
     saveFailure: 'Failed to update content',
-    deleteFailure: 'Failed to delete content',
   },
   navyCopy: {
     success: (page: string) => `Navy content copied from ${page} to all other pages`,
@@ -50,13 +47,8 @@ export const MESSAGES = {
   carouselImage: describeImageMessages('Carousel image', 'Carousel image uploaded successfully'),
   impactImage: { updated: 'Impact image updated successfully' },
   media: {
-    uploaded: 'Image uploaded successfully',
-    updated: 'Image updated successfully',
-    deleted: 'Image deleted successfully',
-    updateFailure: 'Failed to update image',
-    deleteFailure: 'Failed to delete image',
+    ...describeImageMessages('Image', 'Image uploaded successfully'),
     replaced: (places: number) => (places === 1 ? 'Image replaced in one place' : `Image replaced in ${places} places`),
-    addFailure: 'Failed to add image',
     replaceFailure: 'Failed to replace image',
     addressCopied: 'Address copied',
     takenDown: 'It’s being removed. The receipt says when it is gone everywhere.',
@@ -145,16 +137,13 @@ export function describeWriteMessages(thing: string) {
 }
 
 function describeImageMessages(thing: string, uploaded: string) {
-  const { added, updated, deleted, deleteFailure } = describeWriteMessages(thing);
+  const messages = describeWriteMessages(thing);
   const inSentence = thing.toLowerCase();
   return {
-    added,
-    updated,
-    deleted,
+    ...messages,
     uploaded,
-    addedTogether: (count: number): string => (count === 1 ? added : `${count} ${inSentence}s added`),
+    addedTogether: (count: number): string => (count === 1 ? messages.added : `${count} ${inSentence}s added`),
     addFailure: `Failed to add ${inSentence}`,
     updateFailure: `Failed to update ${inSentence}`,
-    deleteFailure,
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import {
   type ContentKey,
   getContentKeyDefinition,
@@ -8,6 +8,7 @@ import {
   getShownAddress,
 } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
+import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
 import { isListKey, type ListKey } from '../../../contract/lists.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -19,16 +20,22 @@ import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardBody, cardFormStyle } from '../../ui/card.tsx';
+import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Facts, FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { contentItems } from '../content/data.ts';
 import { type LabelCard, listCardKeys } from './label-cards.ts';
-import { LabelField } from './label-field.tsx';
 import { type LabelsForm, useLabelsForm } from './labels-form.ts';
 import { LIST_FORMS } from './lists.tsx';
-import { showRows, useShowRows } from './rows-field.tsx';
+import { RowsField, showRows, useShowRows } from './rows-field.tsx';
 import { SearchPreview } from './search-preview.tsx';
+
+/** Length from which labels get a multi-line field. */
+const LONG = 100;
+
+/** Letters left when the count is announced. */
+const NEAR = 3;
 
 const nameOf = ({ id }: LabelCard): string => `words:${id}`;
 
@@ -170,6 +177,49 @@ function Rows({ keys, form }: { keys: readonly ContentKey[]; form: LabelsForm })
       </FormRow>
     );
   });
+}
+
+function LabelField({ contentKey, form }: { contentKey: ContentKey; form: LabelsForm }) {
+  const definition = getContentKeyDefinition(contentKey);
+  const { kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
+  if (isListKey(contentKey))
+    return <RowsField {...form.text(contentKey)} listKey={contentKey} isBusy={form.isSaving} />;
+  const typed = form.fields[contentKey] ?? '';
+  const room = countRoom(definition, typed);
+  const { error = room?.isOver ? findContentValueProblem(contentKey, typed) : null, ...text } = form.text(contentKey);
+  const field = {
+    ...text,
+    hint: [hint, room?.words].filter(Boolean).join(' ') || undefined,
+    error: error ?? undefined,
+    ...(!mayBeEmpty && { placeholder: defaultValue.replaceAll('\n', ' ') }),
+  };
+  if (kind === 'url') return <AddressField {...field} />;
+  if (kind === 'link') return <TextField {...field} inputMode="url" isExact />;
+  if (kind === 'email') return <TextField {...field} type="email" isExact />;
+  if (lines) {
+    return (
+      <div>
+        <TextAreaField {...field} rows={lines.max} />
+        <p className="sr-only" role="status">
+          {room?.isNear && room.words}
+        </p>
+      </div>
+    );
+  }
+  if (maxLength !== undefined && maxLength > LONG) return <TextAreaField {...field} rows={3} maxLength={maxLength} />;
+  return <TextField {...field} maxLength={maxLength} />;
+}
+
+/** Used share of the limit. Null if there is none. */
+function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
+  const limit = lines?.maxLength ?? maxLength;
+  if (limit === undefined) return null;
+  const taken = lines ? Math.max(...typed.split('\n').map((line) => line.trim().length)) : typed.length;
+  return {
+    words: `${lines ? 'Longest line: ' : ''}${taken} of ${limit} letters.`,
+    isNear: taken >= limit - NEAR,
+    isOver: taken > limit,
+  };
 }
 
 function readSearchLabels(page: PageType, read: (key: ContentKey) => string) {

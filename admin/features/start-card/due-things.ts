@@ -113,33 +113,28 @@ const readBlocks = (html: string): string =>
 const describePassed = (dates: readonly string[]): string =>
   dates.length === 1 ? `${dates[0]} has passed` : `${dates.length} dates have passed: ${dates.join(', ')}`;
 
-const findPassed: FindDue = ({ items, carouselImages, today }) => [
-  ...CONTENT_KEYS.flatMap((key) => {
-    const { page, kind } = getContentKeyDefinition(key);
-    if (kind !== 'html') return [];
-    const dates = findPassedDates(readBlocks(getContentValue(items, key)), today);
-    if (dates.length === 0) return [];
-    const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
-    const { label } = nameBlock(key, items);
-    const detail = page ? `${PAGE_NAMES[page]}, ${label}` : label;
-    return [{ id: `date-${key}`, title: describePassed(dates), detail, action: 'Update', target }];
-  }),
-  ...carouselImages.flatMap((image) => {
-    const { id, isActive, title, description, pageType } = image;
-    const dates = isActive ? findPassedDates(`${title} · ${description}`, today) : [];
-    if (dates.length === 0) return [];
-    const detail = `${PAGE_NAMES[pageType]}, caption${title ? ` of “${title}”` : ''}`;
-    return [
-      {
-        id: `date-image-${id}`,
-        title: describePassed(dates),
-        detail,
-        action: 'Update',
-        target: getPlace('carouselImages', image, []),
-      },
-    ];
-  }),
-];
+const findPassed: FindDue = ({ items, carouselImages, today }) => {
+  const findIn = (text: string, due: Pick<DueThing, 'id' | 'detail' | 'target'>): DueThing[] => {
+    const dates = findPassedDates(text, today);
+    return dates.length === 0 ? [] : [{ ...due, title: describePassed(dates), action: 'Update' }];
+  };
+  return [
+    ...CONTENT_KEYS.flatMap((key) => {
+      const { page, kind } = getContentKeyDefinition(key);
+      if (kind !== 'html') return [];
+      const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
+      const { label } = nameBlock(key, items);
+      const detail = page ? `${PAGE_NAMES[page]}, ${label}` : label;
+      return findIn(readBlocks(getContentValue(items, key)), { id: `date-${key}`, detail, target });
+    }),
+    ...carouselImages.flatMap((image) => {
+      const { id, isActive, title, description, pageType } = image;
+      const detail = `${PAGE_NAMES[pageType]}, caption${title ? ` of “${title}”` : ''}`;
+      const due = { id: `date-image-${id}`, detail, target: getPlace('carouselImages', image, []) };
+      return isActive ? findIn(`${title} · ${description}`, due) : [];
+    }),
+  ];
+};
 
 const isUndescribed = ({ altText, isDecorative, isActive }: HeroImage | CarouselImage): boolean =>
   isActive && !isDecorative && altText.trim() === '';
