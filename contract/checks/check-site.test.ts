@@ -71,6 +71,11 @@ it('names a store image without a description', () => {
   expect(check({ contentItems: [image, makeContent('panther_store_online_image_alt', 'Two caps')] })).toEqual([]);
 });
 
+it('lists what is wrong with the Join button with its page', () => {
+  const externalLinks = [makeLink({ name: 'Click here', location: 'get-involved' })];
+  expect(check({ externalLinks })).toEqual([['link-says-nothing', 'externalLinks', '“Click here”', 'get_involved']]);
+});
+
 it('names links of one place with the same text', () => {
   const externalLinks = [
     makeLink({ id: 1, name: 'Calendar', url: 'https://a.example/1' }),
