@@ -30,19 +30,16 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export function renderTable(csv: string): string {
   const rows = readRows(csv);
   const { titles, table, notes } = splitRows(rows);
-  const width = table[0]?.length ?? 0;
-  if (width === 0) throw new DocumentProblem('empty');
-  if (width === 1) {
+  if (table[0]?.length === 1) {
     const items = rows.map((row) => row.join(' ').trim()).filter(Boolean);
     return `<ul>${items.map((item) => renderCell('li', item)).join('')}</ul>`;
   }
-  const heads = countHeadRows(table);
-  const body = table.slice(heads);
   const isHeadAlone = table.length === 1 && table.flat().every((cell) => getType(cell) === 'text');
-  if (body.length === 0 || isHeadAlone) throw new DocumentProblem('empty');
+  if (isHeadAlone) throw new DocumentProblem('empty');
+  const heads = countHeadRows(table);
   const caption = titles.length > 0 ? `<caption>${titles.map(renderWords).join('<br />')}</caption>` : '';
   const head = heads > 0 ? `<thead>${table.slice(0, heads).map(renderHeadRow).join('')}</thead>` : '';
-  const rendered = `<table>${caption}${head}<tbody>${renderBody(body)}</tbody></table>`;
+  const rendered = `<table>${caption}${head}<tbody>${renderBody(table.slice(heads))}</tbody></table>`;
   return rendered + notes.map((note) => `<p>${renderWords(note)}</p>`).join('');
 }
 
@@ -81,33 +78,30 @@ function dropEmptyColumns(rows: readonly Row[]): Row[] {
   return rows.map((row) => row.filter((_, index) => isUsed[index]));
 }
 
+const isUsed = (row: Row): boolean => row.some(Boolean);
+const isLone = (row: Row): boolean => row.filter(Boolean).length === 1;
+
 /** Splits off titles (lone cells above the table) and notes (lone cells after an empty row, or as long as a sentence). */
 function splitRows(rows: readonly Row[]) {
-  const isLone = (row: Row | undefined): boolean => row?.filter(Boolean).length === 1;
-  const isEmpty = (row: Row | undefined): boolean => row?.every((cell) => cell === '') ?? true;
-  const rest = [...rows];
-  const titles: string[] = [];
-  const notes: string[] = [];
-  while (isEmpty(rest.at(-1)) && rest.length > 0) rest.pop();
-  while (rest.length > 1 && (isEmpty(rest[0]) || (isLone(rest[0]) && getType(rest[0]?.join('')) === 'text'))) {
-    const title = rest.shift()?.join('') ?? '';
-    if (title !== '') titles.push(title);
-  }
-  for (let last = rest.at(-1); rest.length > 1 && isLone(last); last = rest.at(-1)) {
-    const note = last?.join('') ?? '';
-    const isApart = isEmpty(rest.at(-2)) || note.startsWith('*') || note.length >= SHORTEST_NOTE;
-    if (!isApart) break;
-    notes.unshift(note);
-    rest.pop();
-    while (isEmpty(rest.at(-1)) && rest.length > 0) rest.pop();
-  }
-  const table = rest.filter((row) => !isEmpty(row));
-  return { titles, table: dropEmptyColumns(table), notes };
+  const used = rows.slice(0, rows.findLastIndex(isUsed) + 1);
+  const isTitle = (row: Row): boolean => !isUsed(row) || (isLone(row) && getType(row.join('')) === 'text');
+  const start = used.findIndex((row, index) => index === used.length - 1 || !isTitle(row));
+  const isNote = (row: Row, above: Row = []): boolean => {
+    const note = row.join('');
+    return isLone(row) && (!isUsed(above) || note.startsWith('*') || note.length >= SHORTEST_NOTE);
+  };
+  const end = used.findLastIndex((row, index) => index === start || (isUsed(row) && !isNote(row, used[index - 1])));
+  const titles = used.slice(0, start).filter(isUsed);
+  const notes = used.slice(end + 1).filter(isUsed);
+  const table = dropEmptyColumns(used.slice(start, end + 1).filter(isUsed));
+  return { titles: titles.map((row) => row.join('')), table, notes: notes.map((row) => row.join('')) };
 }
 
 function getType(cell = ''): string {
   return Object.entries(TYPES).find(([, pattern]) => pattern.test(cell))?.[0] ?? 'text';
 }
+
+const isName = (cell: string): boolean => ['text', 'day', 'date'].includes(getType(cell));
 
 function renderWords(words: string): string {
   return escapeHtml(words).replaceAll('\n', '<br />');
@@ -117,9 +111,7 @@ function renderWords(words: string): string {
 function countHeadRows(table: readonly Row[]): 0 | 1 | 2 {
   const [first = [], second = []] = table;
   const isGrouped = first.some((cell, index) => index > 0 && cell === '' && second[index] !== '');
-  const areWords = [...first, ...second].every(
-    (cell) => cell === '' || ['text', 'day', 'date'].includes(getType(cell)),
-  );
+  const areWords = [...first, ...second].filter(Boolean).every(isName);
   if (table.length > 2 && isGrouped && areWords && first[0] === '' && hasHeadRow(table.slice(1))) return 2;
   return hasHeadRow(table) ? 1 : 0;
 }
@@ -145,20 +137,22 @@ function findUsualType(cells: readonly string[]): string | null {
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-/** Renders a heading row. A cell followed by empty cells spans them. */
+/** Renders a heading row. In the upper one of two, a cell followed by empty cells spans them. */
 function renderHeadRow(row: Row, rowIndex: number, { length }: readonly Row[]): string {
   const isGroup = length > 1 && rowIndex === 0;
-  const cells: string[] = [];
-  for (let index = 0; index < row.length; index += 1) {
-    const words = row[index] ?? '';
-    let span = 1;
-    while (isGroup && words !== '' && row[index + span] === '' && index + span < row.length) span += 1;
-    if (words === '') cells.push('<td></td>');
-    else if (span > 1) cells.push(renderCell('th', words, ` colspan="${span}" scope="colgroup"`));
-    else cells.push(renderCell('th', words, ' scope="col"'));
-    index += span - 1;
-  }
+  const cells = row.map((words, index) => {
+    const isCovered = isGroup && row.slice(0, index).some(Boolean);
+    if (words === '') return isCovered ? '' : '<td></td>';
+    const span = isGroup ? getSpan(row, index) : 1;
+    return renderCell('th', words, span > 1 ? ` colspan="${span}" scope="colgroup"` : ' scope="col"');
+  });
   return `<tr>${cells.join('')}</tr>`;
+}
+
+/** Number of cells that a merged one covers: itself and the empty ones after it. */
+function getSpan(cells: readonly string[], index: number): number {
+  const next = cells.findIndex((cell, at) => at > index && cell !== '');
+  return (next === -1 ? cells.length : next) - index;
 }
 
 function renderCell(tag: 'li' | 'td' | 'th', words: string, attributes = ''): string {
@@ -170,17 +164,13 @@ function renderCell(tag: 'li' | 'td' | 'th', words: string, attributes = ''): st
 function renderBody(body: readonly Row[]): string {
   const firsts = body.map(([first = '']) => first);
   const named = firsts.filter(Boolean);
-  const types = named.map(getType);
-  const areNames = types.every((type) => ['text', 'day', 'date'].includes(type));
-  const areMarked = new Set(named).size === named.length || types.every((type) => type !== 'text');
-  const hasNames = firsts[0] !== '' && areNames && areMarked;
+  const areMarked = new Set(named).size === named.length || named.every((name) => getType(name) !== 'text');
+  const hasNames = firsts[0] !== '' && named.every(isName) && areMarked;
   const rows = body.map(([first = '', ...rest], index) => {
-    const cells = rest.map((cell) => renderCell('td', cell));
-    if (!hasNames) return [renderCell('td', first), ...cells].join('');
-    if (first === '') return cells.join('');
-    let span = 1;
-    while (firsts[index + span] === '') span += 1;
-    return [renderCell('th', first, `${span > 1 ? ` rowspan="${span}"` : ''} scope="row"`), ...cells].join('');
+    const cells = rest.map((cell) => renderCell('td', cell)).join('');
+    if (!hasNames) return renderCell('td', first) + cells;
+    const span = getSpan(firsts, index);
+    return (first && renderCell('th', first, `${span > 1 ? ` rowspan="${span}"` : ''} scope="row"`)) + cells;
   });
   return rows.map((row) => `<tr>${row}</tr>`).join('');
 }
