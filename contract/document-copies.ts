@@ -8,13 +8,11 @@ const PREFIX = 'document_copy_';
 
 export const isCopyKey = (key: string): boolean => key.startsWith(PREFIX);
 
-/** `off`: this server does not fetch copies. `none`: the address cannot be copied. `waiting`: not fetched yet. */
-const COPY_STATES = ['current', 'waiting', 'failing', 'none', 'off'] as const;
-
 export const documentCopy = z.object({
   /** Id of the embed document. */
   id: z.int(),
-  state: z.enum(COPY_STATES),
+  /** `off`: this server does not fetch copies. `none`: the address cannot be copied. `waiting`: not fetched yet. */
+  state: z.enum(['current', 'waiting', 'failing', 'none', 'off']),
   /** Problem found by the last check, as a sentence. Null if there is none. The first may be over at the next check. */
   problem: z.string().nullable(),
   /** Time of the last good copy. Null before the first. */

@@ -94,6 +94,8 @@ const DOCUMENT_PATH = {
   sheets: /^(?:\/a\/[^/]+)?\/spreadsheets(?:\/u\/\d+)?\/d\/([\w-]+)/,
   docs: /^(?:\/a\/[^/]+)?\/document(?:\/u\/\d+)?\/d\/([\w-]+)/,
 } as const;
+type GoogleType = keyof typeof DOCUMENT_PATH;
+type Views = Record<GoogleType, (id: string, tab: string | null) => string>;
 const DOCUMENT_ID = /^[\w-]+$/;
 const GOOGLE = 'https://docs.google.com';
 const GOOGLE_HOSTS = ['docs.google.com', 'drive.google.com'];
@@ -101,15 +103,15 @@ const GOOGLE_HOSTS = ['docs.google.com', 'drive.google.com'];
 /** "Publish to web" pages have no widget view, and `/d/e/` is not followed by a document id. */
 const PUBLISHED = /\/d\/e\/|\/pub(?:html)?$/;
 
-const WIDGET_VIEW = {
-  sheets: (id: string) => `/spreadsheets/d/${id}/edit?usp=sharing&widget=true&headers=false&rm=minimal`,
-  docs: (id: string) => `/document/d/${id}/preview?usp=sharing&widget=true`,
-} as const;
+const WIDGET_VIEW: Views = {
+  sheets: (id) => `/spreadsheets/d/${id}/edit?usp=sharing&widget=true&headers=false&rm=minimal`,
+  docs: (id) => `/document/d/${id}/preview?usp=sharing&widget=true`,
+};
 
-const COPY_VIEW = {
-  sheets: (id: string) => `/spreadsheets/d/${id}/export?format=csv`,
-  docs: (id: string) => `/document/d/${id}/export?format=html`,
-} as const;
+const COPY_VIEW: Views = {
+  sheets: (id, tab) => `/spreadsheets/d/${id}/export?format=csv${tab ? `&gid=${encodeURIComponent(tab)}` : ''}`,
+  docs: (id) => `/document/d/${id}/export?format=html`,
+};
 
 /**
  * Frame address (spec.md §5). Recognized spreadsheets and documents become their read-only widget view;
@@ -119,7 +121,7 @@ export function getEmbedFrameUrl({ documentUrl, embedUrl, documentType }: Addres
   const address = documentUrl || embedUrl;
   if (!isWebUrl(address)) return null;
   const url = new URL(address);
-  const view = documentType === 'other' ? null : findWidgetView(url, documentType);
+  const view = documentType === 'other' ? null : findView(url, documentType, WIDGET_VIEW);
   if (view) return view;
   url.searchParams.set('embedded', 'true');
   return url.href;
@@ -138,38 +140,29 @@ export function getCopyAddress({ documentUrl, embedUrl, documentType }: Addresse
   if (!GOOGLE_HOSTS.includes(url.hostname)) return url.href;
   const [, path = documentType] = /\/(spreadsheets|document)\//.exec(url.pathname) ?? [];
   const type = path === 'spreadsheets' || path === 'sheets' ? 'sheets' : 'docs';
-  if (PUBLISHED.test(url.pathname)) {
-    if (type === 'docs') return url.href;
+  const view = findView(url, type, COPY_VIEW, tab);
+  if (view) return view;
+  if (type === 'sheets' && PUBLISHED.test(url.pathname)) {
     url.pathname = url.pathname.replace(/\/pubhtml$/, '/pub');
     url.searchParams.set('output', 'csv');
-    return url.href;
   }
-  const id = findDocumentId(url, type);
-  if (id === null) return url.href;
-  const copy = new URL(GOOGLE + COPY_VIEW[type](id));
-  const key = url.searchParams.get('resourcekey');
-  if (type === 'sheets' && tab) copy.searchParams.set('gid', tab);
-  if (key) copy.searchParams.set('resourcekey', key);
-  return copy.href;
+  return url.href;
 }
 
-function findWidgetView(url: URL, type: keyof typeof DOCUMENT_PATH): string | null {
-  if (PUBLISHED.test(url.pathname)) return null;
-  const id = findDocumentId(url, type);
+/** Address of a recognized document in one of the views. */
+function findView(url: URL, type: GoogleType, views: Views, tab: string | null = null): string | null {
+  const id = PUBLISHED.test(url.pathname) ? null : findDocumentId(url, type);
   if (id === null) return null;
   // Files shared before 2021 open only with the resource key from their link.
   const key = url.searchParams.get('resourcekey');
-  const view = (isDrive(url) ? GOOGLE : url.origin) + WIDGET_VIEW[type](id);
+  const view = (GOOGLE_HOSTS.includes(url.hostname) ? GOOGLE : url.origin) + views[type](id, tab);
   return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;
 }
 
-function findDocumentId(url: URL, type: keyof typeof DOCUMENT_PATH): string | null {
-  const id = isDrive(url) ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
+function findDocumentId({ hostname, pathname, searchParams }: URL, type: GoogleType): string | null {
+  const isDrive = GOOGLE_HOSTS.includes(hostname) && pathname === '/open';
+  const id = isDrive ? searchParams.get('id') : DOCUMENT_PATH[type].exec(pathname)?.[1];
   return id && DOCUMENT_ID.test(id) ? id : null;
-}
-
-function isDrive({ hostname, pathname }: URL): boolean {
-  return GOOGLE_HOSTS.includes(hostname) && pathname === '/open';
 }
 
 function describeHeightProblem({ input }: { input?: unknown }): string {

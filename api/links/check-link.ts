@@ -47,10 +47,10 @@ export function createLinkChecker(options: Omit<Context, 'robots'>): (address: s
   const context = { ...options, robots: new Map() };
   return async (address) => {
     try {
-      const head = await follow(context, address, 'HEAD').catch(ignoreBroken);
+      // Many servers answer HEAD wrongly or not at all, so only GET decides that a page is gone.
+      const head = await follow(context, address, 'HEAD').catch(() => null);
       const isPage = (head?.headers['content-type'] ?? 'text/html').includes('html');
       if (head && isGood(head) && !isPage) return null;
-      // Many servers answer HEAD wrongly or not at all, so only GET decides that a page is gone.
       return await judge(context, address, await follow(context, address, 'GET'));
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
@@ -97,11 +97,6 @@ async function isAllowed(context: Context, address: string): Promise<boolean> {
 async function sendRequest({ fetchOutside, pace, signal }: Context, address: string, method: 'GET' | 'HEAD') {
   if (URL.canParse(address)) await pace(new URL(address).host, signal);
   return fetchOutside(address, { schemes: 'web', method, cutAt: BEGINNING, followsRedirects: false, signal });
-}
-
-function ignoreBroken(error: unknown): undefined {
-  if (error instanceof OutsideError && ['connection', 'time'].includes(error.refusal)) return undefined;
-  throw error;
 }
 
 async function judge(context: Context, address: string, page: OutsideResponse): Promise<string | null> {

@@ -1,11 +1,6 @@
 import { formatDirective } from '../../contract/content-security-policy.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
-import {
-  type EmbedDocument,
-  getEmbedFrameUrl,
-  getFallbackHeight,
-  STORE_HOURS_SECTION,
-} from '../../contract/embed-documents.ts';
+import { getEmbedFrameUrl, getFallbackHeight, STORE_HOURS_SECTION } from '../../contract/embed-documents.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
@@ -37,34 +32,24 @@ export function getFrameSource(embeds: readonly EmbedView[]): `frame-src ${strin
 
 type StoredDocument = RenderInput['snapshot']['embedDocuments'][number];
 
-export interface EmbedView {
-  title: string;
-  /** Address of the document itself. Empty if only a frame address is known. */
-  documentUrl: string;
+export interface EmbedView extends Pick<StoredDocument, 'title' | 'documentUrl' | 'section' | 'width' | 'height'> {
   frameUrl: string;
-  section: string;
-  height: number;
-  width: string;
   /** The document's copy as HTML for the page. Empty if there is none. */
   copy: string;
   /** True if the frame loads only on request. */
   isFrameOnRequest: boolean;
 }
 
-type ViewedDocument = Omit<StoredDocument, 'height'> & Partial<Pick<EmbedDocument, 'height'>>;
-
-function getView(input: RenderInput, document: ViewedDocument): EmbedView[] {
+function getView(input: RenderInput, document: StoredDocument): EmbedView[] {
   const frameUrl = getEmbedFrameUrl(document);
   if (frameUrl === null) return [];
-  const { title, documentUrl, width, section } = document;
-  const height = document.height || getFallbackHeight(section);
+  const height = document.height || getFallbackHeight(document.section);
   const copy = getCopy(input, document);
-  const isFrameOnRequest = copy !== '' && document.isTableOnly === true;
-  return [{ title, documentUrl, frameUrl, section, width, height, copy, isFrameOnRequest }];
+  return [{ ...document, height, frameUrl, copy, isFrameOnRequest: copy !== '' && document.isTableOnly === true }];
 }
 
 /** Renders a copy below the heading of its card or section. A table without a title gets the document's. */
-function getCopy({ snapshot }: RenderInput, document: ViewedDocument): string {
+function getCopy({ snapshot }: RenderInput, document: StoredDocument): string {
   const key = findCopyKey(document);
   const item = snapshot.contentItems.find((each) => each.key === key);
   if (!item) return '';

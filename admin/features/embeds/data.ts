@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentCopy } from '../../../contract/document-copies.ts';
 import { type EmbedDocument, STORE_HOURS_SECTION } from '../../../contract/embed-documents.ts';
-import { api, readJson, readWritten } from '../../client/api.ts';
+import { api, readWritten } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
-import { defineWrite, useAfterWrite } from '../../client/publishing.ts';
+import { defineWrite } from '../../client/publishing.ts';
 import { defineQuery } from '../../client/query-client.ts';
 import { contentItems } from '../content/data.ts';
 
@@ -23,18 +22,12 @@ export const documentCopiesQuery = defineQuery<DocumentCopy[]>('document-copies'
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'waiting') ? SOON : LATER),
 });
 
-export function useCheckDocument() {
-  const client = useQueryClient();
-  const afterWrite = useAfterWrite(documentCopiesQuery.queryKey, contentItems.key);
-  return useMutation({
-    mutationFn: ({ id, isTrusted }: { id: number; isTrusted: boolean }) =>
-      readJson(copies[':id'].check.$post({ param: { id: String(id) }, json: { isTrusted } })),
-    onSuccess: (copy) => {
-      client.setQueryData(documentCopiesQuery.queryKey, (all) => all?.map((one) => (one.id === copy.id ? copy : one)));
-      return afterWrite({ releaseId: null });
-    },
-  });
-}
+export const useCheckDocument = defineWrite(
+  ({ id, isTrusted }: { id: number; isTrusted: boolean }) =>
+    readWritten(copies[':id'].check.$post({ param: { id: String(id) }, json: { isTrusted } })),
+  documentCopiesQuery.queryKey,
+  contentItems.key,
+);
 
 export const useTurnIntoText = defineWrite(
   (id: number) => readWritten(copies[':id'].text.$post({ param: { id: String(id) } })),

@@ -81,16 +81,41 @@ function EmbedsCard({ isListed, isDetailed = false, ...words }: EmbedsCardProps)
 /** State and actions of a document's copy, in its row. */
 function DocumentCopyNote({ document, isBusy }: { document: EmbedDocument; isBusy: boolean }) {
   const { data: copies = [] } = useQuery(documentCopiesQuery);
+  const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
+  const text = useUndoableWrite(useTurnIntoText(), MESSAGES.documentCopy.turnFailure);
   const copy = copies.find(({ id }) => id === document.id);
   if (!copy || !document.isActive) return null;
-  const isFailing = copy.state === 'failing';
+  const { id, state, readAt, isOtherShape } = copy;
+  const canCheck = state !== 'none' && state !== 'off';
+  const button = { size: 'small', of: document.title, disabled: isBusy || isChecking || text.isBusy } as const;
+  const checkNow = (isTrusted: boolean) =>
+    withFailureShown(MESSAGES.documentCopy.checkFailure, async () => {
+      const { problem } = (await check({ id, isTrusted })).body;
+      if (problem) showError(problem);
+      else showSuccess(MESSAGES.documentCopy.checked);
+    });
   return (
     <div className="mt-1.5 grid gap-2">
-      <p className={isFailing ? 'flex gap-2 font-semibold text-warning' : 'text-sm'}>
-        {isFailing && <Icon name="warning" size={18} />}
+      <p className={state === 'failing' ? 'flex gap-2 font-semibold text-warning' : 'text-sm'}>
+        {state === 'failing' && <Icon name="warning" size={18} />}
         {describeCopy(copy)}
       </p>
-      <CopyActions copy={copy} title={document.title} isBusy={isBusy} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canCheck && (
+          <Button {...button} label={isChecking ? 'Checking…' : 'Check now'} onClick={() => void checkNow(false)} />
+        )}
+        {canCheck && isOtherShape && (
+          <Button {...button} label="Use it as it is now" onClick={() => void checkNow(true)} />
+        )}
+        {readAt !== null && (
+          <Button
+            {...button}
+            label="Turn this copy into text"
+            variant="plain"
+            onClick={() => void text.write(id, MESSAGES.documentCopy.turned)}
+          />
+        )}
+      </div>
     </div>
   );
 }
@@ -102,37 +127,4 @@ function describeCopy({ state, problem, readAt }: DocumentCopy): string {
   if (state === 'none') return 'Only an address that begins with https:// can be copied to the page.';
   if (state === 'waiting') return 'It will be copied to the page in a moment.';
   return state === 'failing' ? `${problem} ${shown}` : shown;
-}
-
-function CopyActions({ copy, title, isBusy }: { copy: DocumentCopy; title: string; isBusy: boolean }) {
-  const { id, state, readAt, isOtherShape } = copy;
-  const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
-  const text = useUndoableWrite(useTurnIntoText(), MESSAGES.documentCopy.turnFailure);
-  const canCheck = state !== 'none' && state !== 'off';
-  const button = { size: 'small', of: title, disabled: isBusy || isChecking || text.isBusy } as const;
-  const checkNow = (isTrusted: boolean) =>
-    withFailureShown(MESSAGES.documentCopy.checkFailure, async () => {
-      const { problem } = await check({ id, isTrusted });
-      if (problem) showError(problem);
-      else showSuccess(MESSAGES.documentCopy.checked);
-    });
-  if (!canCheck && readAt === null) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {canCheck && (
-        <Button {...button} label={isChecking ? 'Checking…' : 'Check now'} onClick={() => void checkNow(false)} />
-      )}
-      {canCheck && isOtherShape && (
-        <Button {...button} label="Use it as it is now" onClick={() => void checkNow(true)} />
-      )}
-      {readAt !== null && (
-        <Button
-          {...button}
-          label="Turn this copy into text"
-          variant="plain"
-          onClick={() => void text.write(id, MESSAGES.documentCopy.turned)}
-        />
-      )}
-    </div>
-  );
 }
