@@ -37,6 +37,14 @@ test('focuses the same button of the next row, then of the previous one, then th
   await expect.poll(focused).toBe('Footer');
 });
 
+test('focuses the heading of a screen that replaces another one', async () => {
+  document.body.innerHTML = '<div><form><button aria-label="Log in"></button></form></div>';
+  find('Log in')?.focus();
+  const screen = document.body.firstElementChild;
+  if (screen) screen.innerHTML = '<a href="#main">Skip to content</a><main><h2>Homepage</h2></main>';
+  await expect.poll(focused).toBe('Homepage');
+});
+
 test('skips rows that are removed together', async () => {
   find('Edit A')?.focus();
   for (const row of [...document.querySelectorAll('li')].slice(0, 2)) row.remove();

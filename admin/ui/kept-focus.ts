@@ -118,7 +118,9 @@ function listRows({ element, removal }: Place): Element[] {
 }
 
 function listRowsAround({ root, parent, previous }: Removal): (Element | null)[] {
-  if (!root.matches('li')) return [parent.matches(CARDS) ? null : parent, parent.closest('li')];
+  // Outside of every card, a whole screen was replaced, whose first control is the skip link.
+  if (!root.matches('li'))
+    return [parent.matches(CARDS) || !parent.closest(CARDS) ? null : parent, parent.closest('li')];
   const before = previous instanceof Element && previous.isConnected ? previous : null;
   return [before ? before.nextElementSibling : parent.firstElementChild, before];
 }
