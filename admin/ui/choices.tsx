@@ -23,7 +23,7 @@ export function SwitchField({ label, hint, isOn, onChange, disabled = false, cla
       {/* Forced colors override backgrounds, so border and thumb show the state. */}
       <Switch.Root
         id={id}
-        className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
+        className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 max-md:after:absolute max-md:after:-inset-2 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
         checked={isOn}
         disabled={disabled}
         onCheckedChange={onChange}
@@ -56,7 +56,7 @@ export function CheckField({ label, isOn, onChange }: CheckFieldProps) {
     <div className="flex min-h-6 items-center gap-2.5 max-md:min-h-11">
       <Checkbox.Root
         id={id}
-        className="grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm border-[1.5px] border-field bg-white text-white data-[state=checked]:border-brand-800 data-[state=checked]:bg-brand-800 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:text-[HighlightText] forced-colors:data-[state=checked]:forced-color-adjust-none"
+        className="relative grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm border-[1.5px] border-field bg-white text-white data-[state=checked]:border-brand-800 data-[state=checked]:bg-brand-800 max-md:after:absolute max-md:after:-inset-2.5 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:text-[HighlightText] forced-colors:data-[state=checked]:forced-color-adjust-none"
         checked={isOn}
         onCheckedChange={(checked) => onChange(checked === true)}
       >

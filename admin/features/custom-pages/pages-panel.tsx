@@ -147,7 +147,7 @@ const PageForm = defineEntityForm({
         </div>
       </fieldset>
       <details>
-        <summary className="cursor-pointer py-2 font-semibold text-brand-900">Image and search results</summary>
+        <summary className="cursor-pointer py-2.5 font-semibold text-brand-900">Image and search results</summary>
         <div className="mt-2 grid gap-4">
           <div className="max-w-90">
             <ImageField

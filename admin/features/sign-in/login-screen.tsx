@@ -19,7 +19,7 @@ const brandStyle = cva(
     variants: {
       place: {
         bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
-        scene: 'relative z-2 gap-3.5 self-start text-2xl',
+        scene: 'relative z-2 min-h-11 gap-3.5 self-start text-2xl',
       },
     },
   },
