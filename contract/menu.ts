@@ -58,6 +58,9 @@ export const menuRow = z
   .refine(({ target, name }) => name !== '' || isClubPage(target), { error: 'Each row needs a name' });
 export type MenuRow = z.infer<typeof menuRow>;
 
+/** Row with the title and path of the club's own page, if it names one. */
+export type MenuEntry = MenuRow & Partial<Pick<ClubPage, 'title' | 'path'>>;
+
 export const builtInMenu: MenuRow[] = Object.entries(MENU_PAGES).map(([target, { name, showIn }]) => ({
   target: target as MenuPage,
   name,
@@ -68,22 +71,19 @@ export const isInHeader = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => show
 export const isInFooter = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => showIn === 'footer' || showIn === 'both';
 
 /** Path of the row's page, or address of its link. */
-export const getMenuPath = ({ target }: Pick<MenuRow, 'target'>): string =>
-  isMenuPage(target) ? MENU_PAGES[target].path : target;
-
-/** Menus that show one of the club's own pages. */
-export function getClubPagePlace({ showIn }: Pick<ClubPage, 'showIn'>): MenuRow['showIn'] {
-  return showIn.length === 2 ? 'both' : (showIn[0] ?? 'nowhere');
-}
+export const getMenuPath = ({ target, path }: Pick<MenuEntry, 'target' | 'path'>): string =>
+  path ?? (isMenuPage(target) ? MENU_PAGES[target].path : target);
 
 /** Adds titles, paths and menus of the club's own pages to the rows. Pages without a row come last. */
-export function placeClubPages(rows: readonly MenuRow[], pages: readonly ClubPage[]): MenuRow[] {
-  const others = pages.filter((page) => !rows.some(({ target }) => target === getClubPageTarget(page)));
-  const added = others.map((page): MenuRow => ({ target: getClubPageTarget(page), name: '', showIn: 'nowhere' }));
-  return [...rows, ...added].flatMap((row): MenuRow[] => {
+export function placeClubPages(rows: readonly MenuRow[], pages: readonly ClubPage[]): MenuEntry[] {
+  const others = pages.map(getClubPageTarget).filter((own) => !rows.some(({ target }) => target === own));
+  const added = others.map((target): MenuRow => ({ target, name: '', showIn: 'nowhere' }));
+  return [...rows, ...added].flatMap((row): MenuEntry[] => {
     if (!isClubPage(row.target)) return [row];
     const page = pages.find((each) => getClubPageTarget(each) === row.target);
-    return page ? [{ target: page.path, name: row.name || page.title, showIn: getClubPagePlace(page) }] : [];
+    if (!page) return [];
+    const { title, path, showIn } = page;
+    return [{ ...row, title, path, showIn: showIn.length === 2 ? 'both' : (showIn[0] ?? 'nowhere') }];
   });
 }
 

@@ -7,7 +7,7 @@ import {
   isInFooter,
   isInHeader,
   isLongMenu,
-  type MenuRow,
+  type MenuEntry,
   placeClubPages,
 } from '../../contract/menu.ts';
 import { ACCESSIBILITY_PATH, PAPERS_PATH } from '../../contract/release-paths.ts';
@@ -34,7 +34,7 @@ export interface SiteMenu {
   lastLine: NavigationItem[];
 }
 
-const HOME: MenuRow = { target: 'home', name: 'Home', showIn: 'header' };
+const HOME: MenuEntry = { target: 'home', name: 'Home', showIn: 'header' };
 
 /** Pages about the site itself. */
 const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
@@ -46,10 +46,10 @@ export const isActivePath = (href: string, pathname: string): boolean =>
 export function getMenu(input: RenderInput, pathname: string): SiteMenu {
   const stored = readRows('site_menu', input.snapshot.contentItems);
   const rows = placeClubPages(stored, input.pageLinks ?? []).filter((row) => isReachable(row, input));
-  const toItem = (row: MenuRow): NavigationItem => {
+  const toItem = (row: MenuEntry): NavigationItem => {
     const href = getMenuPath(row);
     return {
-      label: row.name,
+      label: row.name || (row.title ?? ''),
       href,
       isActive: isActivePath(href, pathname),
       isOutside: toOutsideAddress(href, input.publicUrl) !== null,
@@ -77,6 +77,6 @@ function toOutsideItem({ name, url }: LinkView): NavigationItem {
   return { label: name, href: url, isActive: false, isOutside: true, isBuiltIn: true };
 }
 
-function isReachable(row: MenuRow, { hasPapers, publicUrl }: RenderInput): boolean {
+function isReachable(row: MenuEntry, { hasPapers, publicUrl }: RenderInput): boolean {
   return row.target === 'papers' ? hasPapers === true : !isLeftOut(getMenuPath(row), publicUrl);
 }

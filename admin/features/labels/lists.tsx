@@ -15,14 +15,7 @@ import {
   TIER_IDS,
   type TierId,
 } from '../../../contract/lists.ts';
-import {
-  getClubPagePlace,
-  getClubPageTarget,
-  isClubPage,
-  isMenuPage,
-  MENU_PAGES,
-  type MenuRow,
-} from '../../../contract/menu.ts';
+import { isClubPage, isMenuPage, MENU_PAGES, type MenuRow, placeClubPages } from '../../../contract/menu.ts';
 import { SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { customPages } from '../custom-pages/data.ts';
 import { ImageCell } from '../media/image-chooser.tsx';
@@ -207,17 +200,7 @@ function PlaceCell({ value, row, onChange }: CellProps) {
 
 /** A row for each page of the club's own, with its title, address and place; none for a page that was deleted. */
 function useMenuRows(): CompleteRows | null {
-  const { data: pages } = useQuery(customPages.query);
-  if (!pages) return null;
-  const byTarget = new Map(pages.map((page) => [getClubPageTarget(page), page]));
-  return (rows) => {
-    const added = [...byTarget.keys()].filter((target) => !rows.some((row) => row.target === target));
-    return [...rows, ...added.map((target): Row => ({ target, name: '' }))].flatMap((row): Row[] => {
-      if (!isClubPage(row.target ?? '')) return [row];
-      const page = byTarget.get(row.target ?? '');
-      if (!page) return [];
-      const showIn = page.isPublished ? getClubPagePlace(page) : 'nowhere';
-      return [{ ...row, showIn, title: page.title, path: page.path }];
-    });
-  };
+  const { data } = useQuery(customPages.query);
+  const pages = data?.map((page) => (page.isPublished ? page : { ...page, showIn: [] }));
+  return pages ? (rows) => placeClubPages(rows as MenuRow[], pages) as Row[] : null;
 }

@@ -69,22 +69,20 @@ async function readHeader(names: readonly string[]): Promise<string> {
   const response = await fetch('/');
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const styles = [...page.querySelectorAll('link[rel=stylesheet], style')].map((element) => element.outerHTML);
-  const [header, menu] = [page.querySelector('header'), page.querySelector('dialog#menu')];
-  for (const list of [header, menu].map((part) => part?.querySelector('nav ul'))) {
-    const item = list?.querySelector('li');
-    list?.replaceChildren(...names.map((name) => fill(item?.cloneNode(true), name)));
+  for (const list of page.querySelectorAll('header nav ul, dialog#menu nav ul')) {
+    const link = list.querySelector('a');
+    const items = names.map((name) => {
+      if (link) link.textContent = name;
+      return list.firstElementChild?.outerHTML;
+    });
+    list.innerHTML = items.join('');
   }
+  const [header, menu] = [page.querySelector('header'), page.querySelector('dialog#menu')];
   menu?.setAttribute('open', '');
   // The class used when the names fit.
   header?.querySelector('nav')?.setAttribute('class', 'max-md:hidden');
   header?.querySelector('button')?.classList.add('md:hidden');
   return `<!doctype html>${styles.join('')}${header?.outerHTML}${menu?.outerHTML}`;
-}
-
-function fill(item: Node | undefined, name: string): Node {
-  const link = item instanceof Element ? item.querySelector('a') : null;
-  if (link) link.textContent = name;
-  return item ?? new Text(name);
 }
 
 function findProblem(page: Document, width: number): string | null {

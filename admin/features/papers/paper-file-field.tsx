@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { getUploadedAddress } from '../../../contract/image-address.ts';
 import { IMAGE_REFUSALS } from '../../../contract/image-refusals.ts';
@@ -29,36 +30,28 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { requestUpload, prepareUpload } = useUploadCalls();
-  const [chosen, setChosen] = useState<Pick<File, 'name' | 'size'> | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  // The title may be typed while the file is being sent.
-  const latest = useRef(onNamed);
-  latest.current = onNamed;
-  const send = async (file: File) => {
-    const isTooLarge = file.size > PAPER_LIMITS.maxBytes;
-    setProblem(isTooLarge ? IMAGE_REFUSALS.paperTooLarge : null);
-    if (isTooLarge) return;
-    setChosen(file);
-    setShare(0);
-    onChange('');
-    try {
+  const [share, setShare] = useState(0);
+  const { mutate, ...sent } = useMutation({
+    mutationFn: async (file: File): Promise<string> => {
       const { uploadURL } = await requestUpload({ type: PDF_TYPE, size: file.size });
       await sendPaper(uploadURL, file, setShare);
       const url = getUploadedAddress(uploadURL);
       await prepareUpload(url);
+      return url;
+    },
+    onMutate: () => {
+      setShare(0);
+      onChange('');
+    },
+    onSuccess: (url, file) => {
       onChange(url);
-      latest.current(file.name);
-    } catch (failure) {
-      setChosen(null);
-      setProblem(getServerMessage(failure, BROKEN));
-      onChange(item?.fileUrl ?? '');
-    }
-    setShare(null);
-  };
-  const isNew = chosen !== null && value !== '';
-  const detail = isNew ? formatBytes(chosen.size) : item && describePaperFile(item);
-  const shown = problem ?? error;
+      onNamed(file.name);
+    },
+    onError: () => onChange(item?.fileUrl ?? ''),
+  });
+  const isNew = sent.isSuccess && value !== '';
+  const isTooLarge = (sent.variables?.size ?? 0) > PAPER_LIMITS.maxBytes;
+  const refusal = isTooLarge ? IMAGE_REFUSALS.paperTooLarge : getServerMessage(sent.error, BROKEN);
   return (
     <div>
       <p className="mb-1.5 font-semibold text-ink" id={id}>
@@ -70,15 +63,19 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
           label={value === '' && !item ? 'Choose a PDF file' : 'Replace the PDF file'}
           name={name}
           aria-describedby={`${id}-state`}
-          disabled={share !== null}
+          disabled={sent.isPending}
           onClick={() => input.current?.click()}
         />
         <p className="min-w-0 wrap-anywhere" id={`${id}-state`} role="status">
-          {share !== null && (share < 100 ? `Sending ${chosen?.name}: ${share}%` : `Checking ${chosen?.name}…`)}
-          {share === null && isNew && (
-            <Icon name="check-circle" size={18} className="mr-1.5 inline text-success-strong" />
+          {sent.isPending &&
+            `${share < 100 ? 'Sending' : 'Checking'} ${sent.variables.name}${share < 100 ? `: ${share}%` : '…'}`}
+          {isNew && (
+            <>
+              <Icon name="check-circle" size={18} className="mr-1.5 inline text-success-strong" />
+              {`${sent.variables.name}, ${formatBytes(sent.variables.size)}`}
+            </>
           )}
-          {share === null && (isNew || (item && value !== '')) && `${isNew ? `${chosen.name}, ` : ''}${detail}`}
+          {!sent.isSuccess && item && value !== '' && describePaperFile(item)}
         </p>
       </div>
       <input
@@ -91,11 +88,11 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) void send(file);
+          if (file) mutate(file);
         }}
       />
       <FieldProblem role="alert" className="not-empty:mt-1.5">
-        {shown}
+        {sent.isError ? refusal : error}
       </FieldProblem>
     </div>
   );
