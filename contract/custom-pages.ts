@@ -12,10 +12,7 @@ import { namePaperList, PAPER_KINDS } from './papers.ts';
 import { escapeHtml } from './plain-text.ts';
 import { RELEASE_PATHS } from './release-paths.ts';
 
-export const SECTION_KINDS = ['text', 'images', 'cards', 'papers', 'events', 'buttons'] as const;
-export type SectionKind = (typeof SECTION_KINDS)[number];
-
-/** Labels for menus and messages. */
+/** Kinds of sections, with their labels for menus and messages. */
 export const SECTION_LABELS = {
   text: 'Text',
   images: 'Images',
@@ -23,7 +20,9 @@ export const SECTION_LABELS = {
   papers: 'Papers',
   events: 'Events',
   buttons: 'Buttons',
-} as const satisfies Record<SectionKind, string>;
+} as const;
+export type SectionKind = keyof typeof SECTION_LABELS;
+export const SECTION_KINDS = Object.keys(SECTION_LABELS) as SectionKind[];
 
 export const MAX_SECTIONS = 8;
 /** Maximum number of images, cards or buttons in a section. */
@@ -129,18 +128,6 @@ export const customPageSchemas = defineItem(fields, {
 export type CustomPage = z.infer<typeof customPageSchemas.item>;
 export type CustomPageUpdate = z.infer<typeof customPageSchemas.update>;
 
-/** Address that a page has or had. No other page can ever use it. */
-export interface PageAddress {
-  path: string;
-  pageId: number;
-  /** The page's title when it last had this address. */
-  title: string;
-  /** False if the page was never marked as published at this address. */
-  wasPublished: boolean;
-  /** False if no live release showed the page at this address. */
-  wasSeen: boolean;
-}
-
 /** Former address of a page. `target` is the page's current path, or null if the page is a draft or deleted. */
 export interface OldAddress {
   path: string;
@@ -157,15 +144,15 @@ export const listOwnPaths = cached((pages: readonly Pick<CustomPage, 'title' | '
   listPublished(pages).map(({ path }) => path),
 );
 
-/** Former addresses of pages. Each redirects directly to the page's current path, so there are no redirect chains. */
+/** Former addresses among those at which visitors saw a page. Each redirects directly to the page's current path, so there are no redirect chains. */
 export function listOldAddresses(
   pages: readonly Pick<CustomPage, 'id' | 'path' | 'isPublished'>[],
-  known: readonly PageAddress[],
+  seen: readonly { path: string; pageId: number }[],
 ): OldAddress[] {
   const current = new Map(pages.filter(({ isPublished }) => isPublished).map(({ id, path }) => [id, path]));
   const taken = new Set(current.values());
-  return known
-    .filter(({ path, wasPublished, wasSeen }) => wasPublished && wasSeen && !taken.has(path))
+  return seen
+    .filter(({ path }) => !taken.has(path))
     .map(({ path, pageId }) => ({ path, target: current.get(pageId) ?? null }))
     .toSorted((one, other) => one.path.localeCompare(other.path));
 }

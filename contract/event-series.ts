@@ -36,6 +36,7 @@ export const createEventSeries = eventSchemas.create.extend({ repeats });
 
 export const writtenSeries = writtenTogether(eventSchemas.item);
 
+const UNDATED = { week: 'Every week', 'two-weeks': 'Every second week', month: 'Every month' } as const;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 /** Days of a series, including the first. One more than {@link MOST_IN_SERIES} if there are too many. */
@@ -52,14 +53,16 @@ export function listSeriesDays(first: string, { every, until }: Repeats): string
   return days;
 }
 
-/** Reason why these days are not a valid series, as a sentence. Null if they are. */
-export function findSeriesProblem(days: readonly string[]): string | null {
-  if (days.length < 2) return 'Repeats until must leave room for a second date';
-  return days.length > MOST_IN_SERIES ? `Repeats until must leave at most ${MOST_IN_SERIES} dates` : null;
+/** Reason why the event cannot repeat like that, as a sentence. Null if it can. */
+export function findSeriesProblem(startsAt: string, chosen: Repeats): string | null {
+  const { length } = listSeriesDays(getDay(startsAt), chosen);
+  if (length < 2) return 'Repeats until must leave room for a second date';
+  return length > MOST_IN_SERIES ? `Repeats until must leave at most ${MOST_IN_SERIES} dates` : null;
 }
 
-/** Names a repetition: "Every month, on the first Tuesday". */
+/** Names a repetition: "Every month, on the first Tuesday". `first` is empty if that day is not known. */
 export function nameRepetition(every: Repetition, first: string): string {
+  if (first === '') return UNDATED[every];
   const weekday = formatWall(first, { weekday: 'long' });
   if (every === 'week') return `Every ${weekday}`;
   if (every === 'two-weeks') return `Every second ${weekday}`;

@@ -5,17 +5,16 @@ import { getUploadedAddress, isUploadedImagePath } from './image-address.ts';
 import { defineItem } from './item-schemas.ts';
 import { PAPERS_PATH } from './release-paths.ts';
 
-export const PAPER_KINDS = ['minutes', 'bylaws', 'form', 'financial', 'other'] as const;
-export type PaperKind = (typeof PAPER_KINDS)[number];
-
-/** Labels for lists and menus. */
+/** Kinds of papers, with their labels for lists and menus. */
 export const PAPER_KIND_LABELS = {
   minutes: 'Minutes',
   bylaws: 'Bylaws',
   form: 'Forms',
   financial: 'Financial',
   other: 'Other papers',
-} as const satisfies Record<PaperKind, string>;
+} as const;
+export type PaperKind = keyof typeof PAPER_KIND_LABELS;
+export const PAPER_KINDS = Object.keys(PAPER_KIND_LABELS) as PaperKind[];
 
 /** Facts the server read from a PDF file. */
 export const paperFacts = z.object({

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { PageAddress } from '../../contract/custom-pages.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { pageAddresses } from '../../db/schema/index.ts';
 
-/** Lists all addresses that the club's own pages have or had. */
-export const listPageAddresses = (db: Queryable): Promise<PageAddress[]> => db.select().from(pageAddresses);
+/** Lists all addresses at which a live release showed one of the club's own pages. */
+export const listSeenAddresses = (db: Queryable) =>
+  db
+    .select()
+    .from(pageAddresses)
+    .where(and(eq(pageAddresses.wasPublished, true), eq(pageAddresses.wasSeen, true)));
 
-export const findPageAddress = async (db: Queryable, path: string): Promise<PageAddress | null> =>
-  (await db.select().from(pageAddresses).where(eq(pageAddresses.path, path)))[0] ?? null;
+/** Finds the page that has or had an address. */
+export const findPageAddress = (db: Queryable, path: string) =>
+  db.select().from(pageAddresses).where(eq(pageAddresses.path, path)).get();

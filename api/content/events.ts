@@ -60,11 +60,10 @@ export function eventAdminRoutes(deps: ContentDeps) {
   return createUnorderedAdminRoutes(deps, kind, queries)
     .post('/series', jsonBody(createEventSeries), async (c) => {
       const { repeats, ...event } = c.req.valid('json');
-      const days = listSeriesDays(getDay(event.startsAt), repeats);
-      const problem = findSeriesProblem(days);
+      const problem = findSeriesProblem(event.startsAt, repeats);
       if (problem !== null) throw invalid('repeats', problem);
       const seriesId = randomUUID();
-      const events = days.map((day) => {
+      const events = listSeriesDays(getDay(event.startsAt), repeats).map((day) => {
         const times = moveTo(event, day + event.startsAt.slice(10));
         return { ...event, ...times, ...moveWindow(event, { from: event, to: times, timeZone }), seriesId };
       });

@@ -26,6 +26,9 @@ const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R/;
 /** Distance from the end within which readers look for the table of objects. */
 const END_WITHIN = 1024;
 
+/** Types of streams that hold objects. */
+const OBJECT_LISTS = ['/ObjStm', '/XRef'];
+
 /** Keys used only by active content and attachments. */
 const ACTIVE_KEYS = ['JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'RichMediaSettings'];
 /** Values that mark active content, by key: types of actions, annotations and streams. */
@@ -54,7 +57,9 @@ class ThoroughParser extends PDFParser {
 
   override parseObject(ref?: PDFRef): PDFObject {
     const object = super.parseObject(ref);
-    if (object instanceof PDFRawStream && isObjectList(object)) this.#unpack(object);
+    const isList =
+      object instanceof PDFRawStream && OBJECT_LISTS.includes(String(object.dict.lookup(PDFName.of('Type'))));
+    if (isList) this.#unpack(object);
     return object;
   }
 
@@ -153,11 +158,6 @@ function countPages(root: PDFObject | undefined, context: PDFContext): number {
   }
   if (pages === 0) throw new ImageRefused('paperDamaged');
   return pages;
-}
-
-function isObjectList({ dict }: PDFRawStream): boolean {
-  const type = dict.lookup(PDFName.of('Type'));
-  return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
 }
 
 function isActive(key: string, value: PDFObject): boolean {

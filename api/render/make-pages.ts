@@ -12,7 +12,7 @@ import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../cont
 import { getArchivePath, isArchiveKey, listArchives } from '../../contract/season/archives.ts';
 import type { Database } from '../../db/client.ts';
 import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
-import { listPageAddresses } from '../content/custom-pages.queries.ts';
+import { listSeenAddresses } from '../content/custom-pages.queries.ts';
 import type { PageCaching } from '../http/security-headers.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { StoreFailure } from '../media/object-store.ts';
@@ -96,13 +96,10 @@ export async function createRenderInput(
   const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt), snapshot.contentItems);
   const findings = countFindings(listSiteFindings(snapshot, context));
   const papers = listShownPapers(snapshot.papers, timeZone).length > 0 && { hasPapers: true as const };
-  const pageLinks = listPublished(snapshot.customPages).map(({ id, title, path, showIn }) => ({
-    id,
-    title,
-    path,
-    showIn,
-  }));
-  const oldAddresses = listOldAddresses(snapshot.customPages, await listPageAddresses(db));
+  const pageLinks = listPublished(snapshot.customPages).map(({ id, title, path, showIn }) => {
+    return { id, title, path, showIn };
+  });
+  const oldAddresses = listOldAddresses(snapshot.customPages, await listSeenAddresses(db));
   return {
     release,
     snapshot,

@@ -1,5 +1,6 @@
 import { findWrongWeekday } from '../../../contract/checks/date-mentions.ts';
 import {
+  findSeriesProblem,
   listLaterOnes,
   listSeriesDays,
   nameRepetition,
@@ -15,7 +16,7 @@ import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { type EventFormInput, eventWrites, listTabOptions, useEventTabs } from './data.ts';
 import { formatDay } from './describe-event.ts';
-import { checkedEvent, findRepeatsProblem, OVERNIGHT, toTimes } from './event-times.ts';
+import { checkedEvent, OVERNIGHT, toTimes } from './event-times.ts';
 
 export const EventForm = defineEntityForm({
   items: eventWrites,
@@ -163,23 +164,20 @@ export const EventForm = defineEntityForm({
   ),
 });
 
-const UNDATED = { week: 'Every week', 'two-weeks': 'Every second week', month: 'Every month' } as const;
-
 function getTime(wall: string): string {
   return wall.slice(11);
 }
 
 /** "8 dates, the last on Tuesday, May 4, 2027". */
 function describeSeries(day: string, repeats: Repeats): string | undefined {
-  if (!day || !repeats.until || findRepeatsProblem(day, repeats)) return undefined;
+  if (!day || !repeats.until || findSeriesProblem(day, repeats)) return undefined;
   const days = listSeriesDays(day, repeats);
   return `${days.length} dates, the last on ${formatDay(days.at(-1) ?? day)}`;
 }
 
 function listRepetitions(day: string): { value: string; label: string }[] {
-  const label = (every: Repetition) => (day ? nameRepetition(every, day) : UNDATED[every]);
   return [
     { value: '', label: 'Does not repeat' },
-    ...REPETITIONS.map((every) => ({ value: every, label: label(every) })),
+    ...REPETITIONS.map((every) => ({ value: every, label: nameRepetition(every, day) })),
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findSeriesProblem, listSeriesDays, type Repeats, repeats } from '../../../contract/event-series.ts';
+import { findSeriesProblem, repeats } from '../../../contract/event-series.ts';
 import { eventSchemas, findTimesProblem, getDay } from '../../../contract/events.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 
@@ -21,7 +21,7 @@ export const checkedEvent = whole.pipe(
       error: ({ input }) => nameTimesProblem(input as { startsAt: string; endsAt: string }),
     })
     .superRefine(({ startsAt, repeats: chosen }, context) => {
-      const problem = chosen && findRepeatsProblem(startsAt, chosen);
+      const problem = chosen && findSeriesProblem(startsAt, chosen);
       if (problem) context.addIssue({ code: 'custom', path: ['repeats'], message: problem });
     }),
 );
@@ -32,10 +32,6 @@ type TimeFields = Record<'day' | 'time' | 'endDay' | 'endTime', string> & { isAl
 export function toTimes({ day, time, endDay, endTime, isAllDay }: TimeFields) {
   if (isAllDay) return { startsAt: day, endsAt: endDay || null };
   return { startsAt: `${day}T${time}`, endsAt: endDay || endTime ? `${endDay || day}T${endTime}` : null };
-}
-
-export function findRepeatsProblem(startsAt: string, chosen: Repeats): string | null {
-  return findSeriesProblem(listSeriesDays(getDay(startsAt), chosen));
 }
 
 function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
