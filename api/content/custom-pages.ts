@@ -46,14 +46,13 @@ async function assertPathFree(tx: Queryable, path: string, id?: number): Promise
 
 /** Sanitizes texts, and makes each image either described or decorative. */
 function complete<Fields extends CustomPageUpdate>(fields: Fields): Fields {
-  if (fields.sections === undefined) return completeDescription(fields);
-  const sections = fields.sections.map((section) => {
+  const sections = fields.sections?.map((section) => {
     if (section.kind === 'text') return { ...section, value: sanitizeRichText(section.value) };
     if (section.kind === 'images') return { ...section, images: section.images.map(completeDescription) };
     if (section.kind === 'cards') return { ...section, cards: section.cards.map(completeDescription) };
     return section;
   });
-  return { ...completeDescription(fields), sections };
+  return { ...completeDescription(fields), ...(sections && { sections }) };
 }
 
 async function ingest<Fields extends CustomPageUpdate>(media: Media, fields: Fields): Promise<Fields> {

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { getPaperPath, listShownPapers, type PaperInput } from '../../contract/papers.ts';
 import { toSlug } from '../../contract/plain-text.ts';
@@ -32,22 +32,15 @@ export function paperAdminRoutes(deps: ContentDeps) {
 
 /** Finds a slug that no paper uses or ever used, so that a printed address never leads to another paper. */
 async function findFreeSlug(tx: Queryable, wanted: string, removed: Media['removed']): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    const [present] = await tx.select({ id: papers.id }).from(papers).where(eq(papers.slug, slug)).limit(1);
-    const [past] = await tx
-      .select({ id: changes.id })
-      .from(changes)
-      .where(
-        and(
-          eq(changes.entity, 'papers'),
-          or(
-            sql`json_extract(${changes.before}, '$.slug') = ${slug}`,
-            sql`json_extract(${changes.after}, '$.slug') = ${slug}`,
-          ),
-        ),
-      )
-      .limit(1);
-    if (!present && !past && !removed.isRemovedPath(getPaperPath({ slug }))) return slug;
-  }
+  const slugOf = (row: typeof changes.before | typeof changes.after) => sql<string>`json_extract(${row}, '$.slug')`;
+  const present = await tx.select({ slug: papers.slug }).from(papers);
+  const past = await tx
+    .select({ before: slugOf(changes.before), after: slugOf(changes.after) })
+    .from(changes)
+    .where(eq(changes.entity, 'papers'));
+  const used = new Set([...present.map(({ slug }) => slug), ...past.flatMap(({ before, after }) => [before, after])]);
+  const isFree = (slug: string) => !used.has(slug) && !removed.isRemovedPath(getPaperPath({ slug }));
+  let slug = wanted;
+  for (let number = 2; !isFree(slug); number += 1) slug = `${wanted}-${number}`;
+  return slug;
 }

@@ -43,9 +43,8 @@ const listActiveNotices = createActiveList<Snapshot['notices'][number]>();
 const listActivePapers = createActiveList<Snapshot['papers'][number]>();
 
 /** True for a text that links to a paper or lists papers. */
-const namesPapers = cached(({ value }: Content[number]): boolean => value.includes(PAPERS_PATH));
-const namesPaper = cached(({ sections }: Snapshot['customPages'][number]): boolean =>
-  sections.some((section) => section.kind === 'text' && section.value.includes(PAPERS_PATH)),
+const namesPapers = cached((row: Content[number] | Snapshot['customPages'][number]): boolean =>
+  ('sections' in row ? JSON.stringify(row.sections) : row.value).includes(PAPERS_PATH),
 );
 
 /** Page that selects its part of the input. Null for the not-found page. */
@@ -86,8 +85,7 @@ export function selectPageInput(
   const contentItems = selectContent(snapshot, page);
   const customPages = own === 'custom' ? snapshot.customPages.filter((each) => each.path === path) : [];
   const shows = (kind: SectionKind) => customPages.some(({ sections }) => sections.some((each) => each.kind === kind));
-  const hasPapers =
-    own === 'papers' || shows('papers') || contentItems.some(namesPapers) || customPages.some(namesPaper);
+  const hasPapers = own === 'papers' || shows('papers') || [...contentItems, ...customPages].some(namesPapers);
   const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
     contentItems,

@@ -67,8 +67,9 @@ function viewSection(input: RenderInput, section: PageSection): SectionView | nu
   if (section.kind === 'buttons') return section;
   const { heading } = section;
   if (section.kind === 'papers') {
-    const papers = listShownPapers(input.snapshot.papers, input.timeZone, { kind: section.paperKind, year: null });
-    return papers.length === 0 ? null : { kind: 'papers', heading, html: renderPaperList(papers) };
+    const { snapshot, timeZone } = input;
+    const html = renderPaperList(listShownPapers(snapshot.papers, timeZone, { kind: section.paperKind, year: null }));
+    return html === '' ? null : { kind: 'papers', heading, html };
   }
   if (section.kind === 'events') {
     const events = listComing(input).filter(({ tab }) => section.tab === null || tab === section.tab);

@@ -4,7 +4,6 @@ import {
   getPaperPath,
   getPaperYear,
   listShownPapers,
-  type PaperFilter,
   readPaperListAddress,
 } from '../../contract/papers.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
@@ -20,14 +19,14 @@ export function listPapersByYear({ snapshot, timeZone }: RenderInput): [year: nu
   return [...Map.groupBy(listShownPapers(snapshot.papers, timeZone), (paper) => getPaperYear(paper, timeZone))];
 }
 
-/** List of links that name each file's type and size. */
+/** List of links that name each file's type and size. Empty without papers. */
 export function renderPaperList(papers: readonly ShownPaper[]): string {
   const items = papers.map((paper) => {
     const day = paper.date ? `, ${formatWall(paper.date, { dateStyle: 'long' })}` : '';
     const words = `${escapeHtml(paper.title)} (${describePaperFile(paper)})`;
     return `<li><a href="${getPaperPath(paper)}" dir="auto">${words}</a>${day}</li>`;
   });
-  return `<ul>${items.join('')}</ul>`;
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
 }
 
 /**
@@ -37,10 +36,6 @@ export function renderPaperList(papers: readonly ShownPaper[]): string {
 export function addPapers({ snapshot, hasPapers, timeZone }: RenderInput, html: string): string {
   if (!html.includes('/papers')) return html;
   const shown = listShownPapers(snapshot.papers, timeZone);
-  const list = (filter: PaperFilter): string => {
-    const wanted = listShownPapers(shown, timeZone, filter);
-    return wanted.length === 0 ? '' : renderPaperList(wanted);
-  };
   return html
     .replace(LINK, (_link, start: string, slug: string, words: string) => {
       const paper = shown.find((each) => each.slug === slug);
@@ -48,7 +43,7 @@ export function addPapers({ snapshot, hasPapers, timeZone }: RenderInput, html: 
     })
     .replace(LIST_PARAGRAPH, (paragraph, address: string) => {
       const filter = readPaperListAddress(address);
-      return filter ? list(filter) : paragraph;
+      return filter ? renderPaperList(listShownPapers(shown, timeZone, filter)) : paragraph;
     })
     .replace(/<a\s[^>]*?href="\/papers(?:[?#][^"]*)?"[^>]*>((?:(?!<\/a>)[\s\S])*)<\/a>/g, (link, words: string) =>
       hasPapers ? link : words,

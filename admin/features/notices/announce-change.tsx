@@ -28,39 +28,31 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   const { data: all = [] } = useQuery(notices.query);
   const earlier = listCurrentNotices(all).find(({ text }) => text === writeNotice(before).text);
   const isBusy = creation.isBusy || update.isBusy || removal.isBusy;
-  const announce = async () => {
-    const notice = writeNotice(event);
-    const isWritten = earlier
-      ? await update.write({ ...notice, id: earlier.id, version: earlier.version }, MESSAGES.notices.updated)
-      : await creation.write(notice, MESSAGES.notices.added);
-    if (isWritten) onDone();
-  };
   const isNews = event.status !== 'scheduled';
-  const offer = isNews
-    ? {
-        text: writeNotice(event).text,
-        question: 'Tell everybody on every page until then?',
-        yes: 'Tell everybody',
-        no: 'No, thanks',
-        accept: announce,
-      }
-    : earlier && {
-        text: `A notice still says: “${earlier.text}”`,
-        question: 'Take that notice down?',
-        yes: 'Take it down',
-        no: 'Leave it',
-        accept: () => removal.remove(earlier),
-      };
+  const text = isNews ? writeNotice(event).text : earlier && `A notice still says: “${earlier.text}”`;
+  const [question, yes, no] = isNews
+    ? ['Tell everybody on every page until then?', 'Tell everybody', 'No, thanks']
+    : ['Take that notice down?', 'Take it down', 'Leave it'];
+  const announce = () => {
+    const notice = writeNotice(event);
+    return earlier
+      ? update.write({ ...notice, id: earlier.id, version: earlier.version }, MESSAGES.notices.updated)
+      : creation.write(notice, MESSAGES.notices.added);
+  };
+  const accept = async () => {
+    if (isNews && (await announce())) onDone();
+    if (!isNews && earlier) await removal.remove(earlier);
+  };
   const isChanged = event.status !== before.status || event.startsAt !== before.startsAt;
-  if (!offer || !isChanged) return null;
+  if (!text || !isChanged) return null;
   return (
     <Callout tone="calm" className="mt-2 [&>div]:grid [&>div]:gap-2" role="status" icon="notice">
       <p>
-        {offer.text} <strong className="font-semibold">{offer.question}</strong>
+        {text} <strong className="font-semibold">{question}</strong>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button label={offer.yes} variant="primary" disabled={isBusy} onClick={offer.accept} />
-        <Button label={offer.no} variant="plain" disabled={isBusy} onClick={onDone} />
+        <Button label={yes} variant="primary" disabled={isBusy} onClick={accept} />
+        <Button label={no} variant="plain" disabled={isBusy} onClick={onDone} />
       </div>
     </Callout>
   );
