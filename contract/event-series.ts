@@ -70,12 +70,9 @@ export function nameRepetition(every: Repetition, first: string): string {
 }
 
 /** Later events of an event's series. */
-export function listLaterOnes<Event extends Pick<ClubEvent, 'id' | 'seriesId' | 'startsAt'>>(
-  { id, seriesId, startsAt }: Pick<ClubEvent, 'id' | 'seriesId' | 'startsAt'>,
-  events: readonly Event[],
-): Event[] {
-  if (!seriesId) return [];
-  return events.filter((event) => event.seriesId === seriesId && event.id !== id && event.startsAt >= startsAt);
+export function listLaterOnes({ id, seriesId, startsAt }: ClubEvent, events: readonly ClubEvent[]): ClubEvent[] {
+  const isLater = (event: ClubEvent) => event.seriesId === seriesId && event.id !== id && event.startsAt >= startsAt;
+  return seriesId ? events.filter(isLater) : [];
 }
 
 /** The same event at a new start, with its duration kept. */

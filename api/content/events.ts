@@ -56,6 +56,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
     },
   };
   const { timeZone } = deps.env;
+  const listLater = async (tx: Queryable, event: ClubEvent) => listLaterOnes(event, await queries.list(tx));
   const writer = createItemWriter(deps, queries);
   return createUnorderedAdminRoutes(deps, kind, queries)
     .post('/series', jsonBody(createEventSeries), async (c) => {
@@ -72,7 +73,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
     .put('/:id/series', jsonBody(kind.update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const planLaterOnes = async (tx: Queryable, event: ClubEvent, fields: EventUpdate) =>
-        listLaterOnes(event, await queries.list(tx))
+        (await listLater(tx, event))
           .map((later): [ClubEvent, EventUpdate] => [later, planLater(later, event, fields, timeZone)])
           .filter(([later, planned]) => listChanged(later, planned).length > 0);
       const { username } = c.get('admin');
@@ -80,8 +81,7 @@ export function eventAdminRoutes(deps: ContentDeps) {
     })
     .delete('/:id/series', async (c) => {
       const id = parseItemId(c.req.param('id'));
-      const listOthers = async (tx: Queryable, event: ClubEvent) => listLaterOnes(event, await queries.list(tx));
-      return c.json(nameWrite(c, await writer.remove(c.get('admin').username, id, listOthers)));
+      return c.json(nameWrite(c, await writer.remove(c.get('admin').username, id, listLater)));
     });
 }
 

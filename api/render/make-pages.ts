@@ -73,7 +73,7 @@ const listPageItems = cached((items: Snapshot['contentItems']) =>
   items.filter(({ key }) => isContentKey(key) || isCopyKey(key) || isArchiveKey(key)),
 );
 
-const listVisiblePages = cached((pages: Snapshot['customPages']) => listPublished(pages));
+const listVisiblePages = cached(listPublished<Snapshot['customPages'][number]>);
 
 /** A release without drafts, as visitors see it, even of a page that still has an address because it was published before. */
 export function omitDrafts(snapshot: Snapshot): Snapshot {

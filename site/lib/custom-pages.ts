@@ -1,5 +1,5 @@
 import { brand } from '../../club/brand.ts';
-import { type CustomPage, listTiles, type PageSection } from '../../contract/custom-pages.ts';
+import { listTiles, type PageSection } from '../../contract/custom-pages.ts';
 import { getClubPageTarget } from '../../contract/menu.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { listShownPapers } from '../../contract/papers.ts';
@@ -20,14 +20,10 @@ export type SectionView =
   | { kind: 'events'; heading: string; events: readonly PublishedEvent[] }
   | { kind: 'buttons'; buttons: { label: string; url: string }[] };
 
-type ShownPage = Omit<CustomPage, 'version' | 'updatedAt'>;
+type ShownPage = RenderInput['snapshot']['customPages'][number];
 
 /** Maximum number of links offered at the address of a deleted page. */
 const MOST_LINKS = 4;
-
-/** Finds the club's own page at a path. */
-export const findCustomPage = ({ snapshot }: RenderInput, path: string): ShownPage | undefined =>
-  snapshot.customPages.find((page) => page.path === path);
 
 export function getCustomHead(
   input: RenderInput,

@@ -69,7 +69,6 @@ export function PapersCard() {
 const PaperForm = defineEntityForm({
   items: papers,
   empty: { title: '', kind: 'minutes' as string, date: '', year: '', fileUrl: '', isActive: true as boolean },
-  toFields: ({ date, year }) => ({ date: date ?? '', year: year ? String(year) : '' }),
   toBody: ({ kind, date, year, ...fields }) => ({
     ...fields,
     title: fields.title.trim(),
