@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { ContentKey } from '../../../contract/content-keys.ts';
+import type { CustomPage } from '../../../contract/custom-pages.ts';
 import {
   EVENT_TAB_KEYS,
   EVENT_TABS,
@@ -17,7 +17,6 @@ import {
 } from '../../../contract/lists.ts';
 import { isClubPage, isMenuPage, MENU_PAGES, type MenuRow, placeClubPages } from '../../../contract/menu.ts';
 import { SelectField, TextField, toOptions } from '../../ui/fields.tsx';
-import { customPages } from '../custom-pages/data.ts';
 import { ImageCell } from '../media/image-chooser.tsx';
 import { MenuFit } from './menu-fit.tsx';
 
@@ -37,8 +36,6 @@ interface Column {
   /** Replaces the text field. */
   Field?: (props: CellProps) => ReactNode;
 }
-
-export type CompleteRows = (rows: readonly Row[]) => readonly Row[];
 
 interface CellProps {
   value: string;
@@ -67,8 +64,8 @@ export interface ListForm {
   isSorted?: boolean;
   /** False for a row that cannot be deleted. */
   isDeletable?: (row: Row) => boolean;
-  /** Hook: completes stored rows by what other items say of them. Null until those have loaded. */
-  useComplete?: () => CompleteRows | null;
+  /** Completes stored rows by what the club's own pages say of them. */
+  complete?: (rows: readonly Row[], pages: readonly CustomPage[]) => readonly Row[];
   /** Preview below the rows of how the page shows them. */
   Preview?: (props: { rows: readonly Row[] }) => ReactNode;
   /** Content key of the text that belongs to a row. */
@@ -147,7 +144,7 @@ export const LIST_FORMS: Record<ListKey, ListForm> = {
     nameRow: ({ name = '', title = 'New link' }) => name || title,
     describeRow: ({ showIn = '' }) => MENU_PLACE_LABELS[showIn] ?? '',
     isDeletable: ({ target = '' }) => !isMenuPage(target) && !isClubPage(target),
-    useComplete: useMenuRows,
+    complete: addPages,
     Preview: MenuFit,
   },
 };
@@ -199,8 +196,7 @@ function PlaceCell({ value, row, onChange }: CellProps) {
 }
 
 /** A row for each page of the club's own, with its title, address and place; none for a page that was deleted. */
-function useMenuRows(): CompleteRows | null {
-  const { data } = useQuery(customPages.query);
-  const pages = data?.map((page) => (page.isPublished ? page : { ...page, showIn: [] }));
-  return pages ? (rows) => placeClubPages(rows as MenuRow[], pages) as Row[] : null;
+function addPages(rows: readonly Row[], all: readonly CustomPage[]): Row[] {
+  const pages = all.map((page) => (page.isPublished ? page : { ...page, showIn: [] }));
+  return placeClubPages(rows as MenuRow[], pages) as Row[];
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { completeContentValue } from '../../../contract/content-items.ts';
 import { getContentKeyDefinition } from '../../../contract/content-keys.ts';
@@ -5,14 +6,11 @@ import { byAmount, findCellMax, type ListKey, readCells, writeRows } from '../..
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
-import { type CompleteRows, LIST_FORMS, type Row } from './lists.tsx';
+import { customPages } from '../custom-pages/data.ts';
+import { LIST_FORMS, type Row } from './lists.tsx';
 
 const WIDE = 'min-w-0 flex-[3_1_220px]';
 const NARROW = 'min-w-0 flex-[1_1_120px] has-[[inputmode=url]]:flex-[3_1_220px]';
-
-const showStored: CompleteRows = (rows) => rows;
-
-const useStoredRows = () => showStored;
 
 interface RowsFieldProps {
   listKey: ListKey;
@@ -119,11 +117,12 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
   );
 }
 
-/** Hook: rows of a list's value as its fields show them, with what other items say of them. Null until those have loaded. */
+/** Hook: rows of a list's value as its fields show them, with what pages say of them. Null until those have loaded. */
 export function useShowRows(listKey: ListKey): ReadRows | null {
-  const { useComplete = useStoredRows } = LIST_FORMS[listKey];
-  const complete = useComplete();
-  return complete && ((value) => complete(showRows(listKey, value)));
+  const { complete } = LIST_FORMS[listKey];
+  const { data: pages } = useQuery({ ...customPages.query, enabled: complete !== undefined });
+  if (!complete) return (value) => showRows(listKey, value);
+  return pages ? (value) => complete(showRows(listKey, value), pages) : null;
 }
 
 export function showRows(listKey: ListKey, value: string): Row[] {
