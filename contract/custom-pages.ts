@@ -32,10 +32,18 @@ export const MENUS = ['header', 'footer'] as const;
 export type Menu = (typeof MENUS)[number];
 
 /** First path segments that the site uses or may use later. */
-const RESERVED =
+const SEGMENTS =
   'admin api assets calendar events feed healthz index live metrics news objects pages papers preview public readyz releases search seasons share';
+const RESERVED = [
+  ...SEGMENTS.split(' ').map((segment) => `/${segment}`),
+  ...RELEASE_PATHS,
+  ...Object.values<string>(PAGE_PATHS),
+];
 
 const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEADLINE_LINE}}`, 'gu');
+
+/** Turns "Membership/" into "/membership". */
+const completePath = (typed: string): string => `/${typed.toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '')}`;
 
 const heading = line('Heading', 120).default('');
 const altText = line('Image description', 500).default('');
@@ -89,7 +97,7 @@ const fields = {
     .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: 'Address must be one word or several with hyphens, such as /membership',
     })
-    .refine((path) => !isReserved(path), {
+    .refine((path) => !RESERVED.includes(path), {
       error: ({ input }) => `${input} is an address of the site itself. Choose another one.`,
     }),
   imageUrl: orElse(z.literal(''), imageUrl('Image')),
@@ -199,20 +207,4 @@ function rowsOf<Row extends z.ZodType>(row: Row, noun: string) {
     .array(row, { error: `The ${noun} of a section must be a list` })
     .min(1, { error: `A section of ${noun} needs at least one` })
     .max(MAX_ROWS, { error: `A section has at most ${MAX_ROWS} ${noun}` });
-}
-
-/** Turns "Membership/" into "/membership". */
-function completePath(typed: string): string {
-  return `/${typed
-    .trim()
-    .toLowerCase()
-    .replace(/^\/+|\/+$/g, '')}`;
-}
-
-function isReserved(path: string): boolean {
-  return (
-    RESERVED.split(' ').includes(path.slice(1)) ||
-    RELEASE_PATHS.includes(path) ||
-    Object.values<string>(PAGE_PATHS).includes(path)
-  );
 }

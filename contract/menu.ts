@@ -61,11 +61,9 @@ export type MenuRow = z.infer<typeof menuRow>;
 /** Row with the title and path of the club's own page, if it names one. */
 export type MenuEntry = MenuRow & Partial<Pick<ClubPage, 'title' | 'path'>>;
 
-export const builtInMenu: MenuRow[] = Object.entries(MENU_PAGES).map(([target, { name, showIn }]) => ({
-  target: target as MenuPage,
-  name,
-  showIn,
-}));
+export const builtInMenu = Object.entries(MENU_PAGES).map(
+  ([target, { name, showIn }]): MenuRow => ({ target, name, showIn }),
+);
 
 export const isInHeader = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => showIn === 'header' || showIn === 'both';
 export const isInFooter = ({ showIn }: Pick<MenuRow, 'showIn'>): boolean => showIn === 'footer' || showIn === 'both';

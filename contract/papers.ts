@@ -28,9 +28,7 @@ export const paperFacts = z.object({
 export type PaperFacts = z.infer<typeof paperFacts>;
 
 /** A stored PDF file. */
-export interface PaperFile extends PaperFacts {
-  name: string;
-}
+export type PaperFile = PaperFacts & { name: string };
 
 const fields = {
   title: requiredLine('Title', 200),
