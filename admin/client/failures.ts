@@ -35,16 +35,6 @@ export async function copyText(text: string, success: string, failure: string): 
  * Awaited instead of using mutation callbacks, because the write may unmount the row that started it.
  * @param failure message if the server sends none
  */
-export async function showOutcome(
-  work: Promise<unknown>,
-  success: string,
-  failure: string | ((error: unknown) => void),
-): Promise<void> {
-  try {
-    await work;
-    showSuccess(success);
-  } catch (error) {
-    if (typeof failure === 'string') showServerFailure(error, failure);
-    else failure(error);
-  }
+export async function showOutcome(work: Promise<unknown>, success: string, failure: string): Promise<void> {
+  if (await withFailureShown(failure, () => work)) showSuccess(success);
 }

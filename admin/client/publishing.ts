@@ -7,20 +7,16 @@ import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
 import { defineQuery, isNotSession, REPEATS_ONCE, RESUMES_ONLINE, type Repeating, refetch } from './query-client.ts';
 
-const RELEASE_JSON_KEY = ['release.json'] as const;
-const EXPECTED_KEY = ['expected-release'] as const;
-const PROGRESS_KEY = ['publish-progress'] as const;
-
 /** Poll interval in milliseconds while a release is in progress. */
 const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400, checking: 800 };
 /** Poll interval in milliseconds while a bucket or CDN is unreachable. */
 const DELIVERY_POLL = 5000;
 
-const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
+const expectedQuery = queryOptions<number>({ queryKey: ['expected-release'], queryFn: () => 0, initialData: 0 });
 
 /** Latest progress event of a release in progress. Null before the first one. */
 const progressQuery = queryOptions<PublishProgress | null>({
-  queryKey: PROGRESS_KEY,
+  queryKey: ['publish-progress'],
   queryFn: () => null,
   initialData: null,
   staleTime: Number.POSITIVE_INFINITY,
@@ -28,7 +24,7 @@ const progressQuery = queryOptions<PublishProgress | null>({
 
 const publishStateQuery = defineQuery<PublishState>('publish', () => api.admin.publish.$get());
 
-const releaseJsonQuery = queryOptions({ queryKey: RELEASE_JSON_KEY, queryFn: readReleaseJson });
+const releaseJsonQuery = queryOptions({ queryKey: ['release.json'], queryFn: readReleaseJson });
 
 const isDeliveryLate = (client: QueryClient): boolean =>
   client.getQueryData(publishStateQuery.queryKey)?.deliveries?.some(({ error }) => error !== null) ?? false;
@@ -63,7 +59,7 @@ export function useIsPublished(entity: WorkingCopyEntity) {
 export function useKeepProgress() {
   const client = useQueryClient();
   return (progress: PublishProgress): void => {
-    client.setQueryData(PROGRESS_KEY, (known: PublishProgress | null | undefined) =>
+    client.setQueryData(progressQuery.queryKey, (known) =>
       known && known.release > progress.release ? known : progress,
     );
   };
@@ -74,9 +70,9 @@ export function useAfterWrite(...keys: (readonly string[])[]) {
   const client = useQueryClient();
   return async ({ releaseId }: Pick<Written<unknown>, 'releaseId'>): Promise<void> => {
     if (releaseId !== null) {
-      client.setQueryData(EXPECTED_KEY, (expected: number | undefined) => Math.max(expected ?? 0, releaseId));
+      client.setQueryData(expectedQuery.queryKey, (expected = 0) => Math.max(expected, releaseId));
     }
-    await refetch(client, [...keys, CHANGES_KEY, publishStateQuery.queryKey, RELEASE_JSON_KEY]);
+    await refetch(client, [...keys, CHANGES_KEY, publishStateQuery.queryKey, releaseJsonQuery.queryKey]);
   };
 }
 
