@@ -106,11 +106,10 @@ function decode(body: Buffer, declared: string | undefined): string {
 
 /** True if a table became text, all its headings changed, or nearly all of a text is gone. */
 function isOtherShape(before: string, after: string): boolean {
-  if (before.includes('<table') && !after.includes('<table')) return true;
-  const [old, now] = [listHeadings(before), listHeadings(after)];
-  if (old.length > 0 && !old.some((heading) => now.includes(heading))) return true;
   const [long, short] = [getPlainText(before).length, getPlainText(after).length];
-  return !before.includes('<table') && long > SHORT_TEXT && short < long * (1 - MOST_LOST);
+  if (!before.includes('<table')) return long > SHORT_TEXT && short < long * (1 - MOST_LOST);
+  const [old, now] = [listHeadings(before), listHeadings(after)];
+  return !after.includes('<table') || (old.length > 0 && !old.some((heading) => now.includes(heading)));
 }
 
 function listHeadings(html: string): string[] {

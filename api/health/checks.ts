@@ -81,11 +81,10 @@ const FINDERS: Record<HealthId, Find> = {
     if (!env.fetchesOutside) return { state: 'off', detail: 'This server fetches no documents (FETCH_OUTSIDE).' };
     const live = await findLiveRelease(db);
     const shown = live ? (await getReleaseSnapshot(db, live.id)).embedDocuments.filter(({ isActive }) => isActive) : [];
-    const failing = await db.select().from(documentSources).where(gt(documentSources.failures, 0));
-    const failed = shown.flatMap((document) => {
-      const source = failing.find(({ address }) => address === getCopyAddress(document));
-      return source ? [{ ...source, title: document.title }] : [];
-    });
+    const sources = await db.select().from(documentSources).where(gt(documentSources.failures, 0));
+    const failed = shown.flatMap(({ title, ...document }) =>
+      sources.filter(({ address }) => address === getCopyAddress(document)).map((source) => ({ ...source, title })),
+    );
     const problems = failed.filter(({ failures }) => failures >= FAILURES_NOTIFIED);
     if (problems.length > 0)
       return judge(false, problems.map(({ title, problem }) => `“${title}”: ${problem}`).join(' '));

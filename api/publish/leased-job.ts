@@ -16,13 +16,12 @@ export function createLeasedJob({ db, env, log, now, lease, name, everyMs, run }
   const holder = createHolder();
   const ending = new AbortController();
   let job: Worker | null = null;
-  const runUntilClosed = (): Promise<void> =>
-    run(ending.signal).catch((error: unknown) => {
-      if (!ending.signal.aborted) throw error;
-    });
   /** Runs once, if this process gets the lease. */
   const tick = async (): Promise<void> => {
-    if (env.fetchesOutside) await withLease({ db, log, now, holder }, lease, runUntilClosed);
+    if (!env.fetchesOutside) return;
+    await withLease({ db, log, now, holder }, lease, () => run(ending.signal)).catch((error: unknown) => {
+      if (!ending.signal.aborted) throw error;
+    });
   };
   const close = async (): Promise<void> => {
     ending.abort();
