@@ -49,7 +49,7 @@ export function createImageRenderer(mostEffort?: number): ImageRenderer {
     return worker;
   };
 
-  const send = (request: WorkerRequest, onProgress?: OnProgress): Promise<WorkerResponse> =>
+  const send = (request: WorkerRequest, onProgress?: OnProgress, isRetry = false): Promise<WorkerResponse> =>
     new Promise((resolve, reject) => {
       const child = getWorker();
       const isPaper = request.task === 'inspectPaper';
@@ -77,8 +77,13 @@ export function createImageRenderer(mostEffort?: number): ImageRenderer {
         const isClosed = worker !== child;
         finish();
         if (!isClosed) close();
+        // Killed from outside, as on a machine short of memory: this says nothing about the file unless it repeats.
+        if (!isClosed && signal === 'SIGKILL' && !isRetry) {
+          resolve(send(request, onProgress, true));
+          return;
+        }
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
-        // A decoder crash on a file repeats every time; a worker that was killed says nothing about the file.
+        // A decoder crash on a file repeats every time; closing the worker says nothing about the file.
         const damaged = isPaper ? 'paperDamaged' : 'damaged';
         reject(signal === null || isClosed ? cause : new ImageRefused(damaged, { cause }));
       };
