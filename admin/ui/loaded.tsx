@@ -77,7 +77,7 @@ interface Pages {
 interface OlderButtonProps extends Pages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  fetchNextPage: () => Promise<Pages & { isError: boolean }>;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<Pages & { isError: boolean }>;
   children: ReactNode;
 }
 
@@ -92,7 +92,8 @@ export function OlderButton({ data, hasNextPage, isFetchingNextPage, fetchNextPa
     setUsed(true);
     const known = countPages({ data });
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const loaded = await fetchNextPage();
+      // Waits until the list has been read again, whose changes would be missing otherwise.
+      const loaded = await fetchNextPage({ cancelRefetch: false });
       if (loaded.isError || countPages(loaded) > known) return;
     }
   };
