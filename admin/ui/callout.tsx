@@ -3,7 +3,7 @@ import type { HTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { styled } from './styled.ts';
 
-const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>.icon]:mt-px', {
+const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 wrap-anywhere [&>.icon]:mt-px', {
   variants: {
     tone: {
       calm: 'border-transparent bg-tint text-ink',
@@ -20,7 +20,7 @@ export function Callout({ tone, icon, className, children, ...rest }: CalloutPro
   return (
     <div className={calloutStyle({ tone, className })} {...rest}>
       {icon && <Icon name={icon} />}
-      {icon ? <div className="min-w-0 wrap-anywhere">{children}</div> : children}
+      {icon ? <div className="min-w-0">{children}</div> : children}
     </div>
   );
 }

@@ -245,4 +245,10 @@ test('shows what readers would stumble on in a form once typing stops, and lets 
   await form.getByLabel('Name').fill('Click here');
   await reported.getByRole('button', { name: /^Keep as is/ }).click();
   await expect(reported).toHaveCount(0);
+
+  // A word without an end does not widen the screen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await form.getByLabel('URL').fill('x'.repeat(300));
+  await expect(form.getByRole('status').filter({ hasText: 'a page that this site doesn’t have' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -9,16 +9,17 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
-import type {
-  MediaFilter,
-  MediaInput,
-  MediaItem,
-  MediaReplacement,
-  MediaUpdate,
-  UploadMetadata,
-  UploadRequest,
-  UploadResponse,
-  UploadStatus,
+import {
+  MEDIA_SEARCH_MAX,
+  type MediaFilter,
+  type MediaInput,
+  type MediaItem,
+  type MediaReplacement,
+  type MediaUpdate,
+  type UploadMetadata,
+  type UploadRequest,
+  type UploadResponse,
+  type UploadStatus,
 } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SimilarImage, TakedownRequest } from '../../../contract/takedowns.ts';
@@ -63,7 +64,8 @@ export const usePreparing = (url: string): boolean =>
 const getFileKey = (url: string) => ['uploaded file', url];
 
 /** Library pages, newest first. */
-export function mediaPagesQuery({ search = '', show = 'all' }: { search?: string; show?: MediaFilter }) {
+export function mediaPagesQuery({ search: words = '', show = 'all' }: { search?: string; show?: MediaFilter }) {
+  const search = words.slice(0, MEDIA_SEARCH_MAX);
   return infiniteQueryOptions({
     queryKey: [...MEDIA_KEY, 'pages', search, show],
     queryFn: ({ pageParam }) =>

@@ -8,6 +8,7 @@ import {
   createMedia,
   type ImageUse,
   MEDIA_FILTERS,
+  MEDIA_SEARCH_MAX,
   type MediaFilter,
   type MediaItem,
   type MediaUpdate,
@@ -45,7 +46,9 @@ const mediaQuery = z.object({
   limit: wholeNumber('limit').optional(),
   after: once('after').optional(),
   name: once('name').optional(),
-  search: once('search').max(200, { error: 'search can have at most 200 characters' }).default(''),
+  search: once('search')
+    .max(MEDIA_SEARCH_MAX, { error: `search can have at most ${MEDIA_SEARCH_MAX} characters` })
+    .default(''),
   show: z.enum(MEDIA_FILTERS, { error: `show must be one of ${MEDIA_FILTERS.join(', ')}` }).default('all'),
 });
 
