@@ -29,7 +29,6 @@ export function useKeyedRows<Cells extends object>({ value, onChange, read, writ
   const [announcement, setAnnouncement] = useState('');
   const [typedKey, setTypedKey] = useState<number | null>(null);
   const lastKey = useRef(0);
-  const first = useRef(value);
   const round = useRef(0);
   // Changes apply to the latest rows, so that a late one does not undo another.
   const latest = useRef<{ value: string; rows: readonly Row[] }>({ value: '', rows: [] });
@@ -65,7 +64,6 @@ export function useKeyedRows<Cells extends object>({ value, onChange, read, writ
     typedKey,
     /** Number of values that came from elsewhere. Use as a key for editors that read their text only once. */
     round: round.current,
-    isTyped: value !== first.current,
     edit: (key: number, changed: Partial<Cells>) => {
       setTypedKey(key);
       change((all) => all.map((row) => (row.key === key ? { key, cells: { ...row.cells, ...changed } } : row)));

@@ -39,10 +39,10 @@ function LoadedRows({ listKey, value, onChange, error, isBusy, read }: RowsField
     read,
     write: (cells) => completeContentValue(listKey, writeRows(cells)),
   });
-  const { rows, typedKey, isTyped, edit } = keyed;
+  const { rows, typedKey, edit } = keyed;
   const all = rows.map(({ cells }) => cells);
   const typed = rows.findIndex(({ key }) => key === typedKey);
-  const fault = isTyped ? list.findFault?.(all, Math.max(typed, 0)) : null;
+  const fault = list.findFault?.(all, Math.max(typed, 0));
   const fresh = list.createRow(all);
   const problemId = useId();
   const faultId = useId();
