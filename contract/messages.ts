@@ -1,6 +1,13 @@
 /** Ending of messages about a save that waits, because auto-publish is off. */
 const WHEN_PUBLISHED = 'once it’s published';
 
+/** An image is added to the library by its upload. */
+const {
+  added: _added,
+  addedTogether: _addedTogether,
+  ...libraryImage
+} = describeImageMessages('Image', 'Image uploaded successfully');
+
 /** Messages of the dashboard. Those in spec.md §8 are word for word. */
 export const MESSAGES = {
   errorTitle: 'Error',
@@ -47,7 +54,7 @@ export const MESSAGES = {
   carouselImage: describeImageMessages('Carousel image', 'Carousel image uploaded successfully'),
   impactImage: { updated: 'Impact image updated successfully' },
   media: {
-    ...describeImageMessages('Image', 'Image uploaded successfully'),
+    ...libraryImage,
     replaced: (places: number) => (places === 1 ? 'Image replaced in one place' : `Image replaced in ${places} places`),
     replaceFailure: 'Failed to replace image',
     addressCopied: 'Address copied',
@@ -137,7 +144,7 @@ export function describeWriteMessages(thing: string) {
 }
 
 function describeImageMessages(thing: string, uploaded: string) {
-  const messages = describeWriteMessages(thing);
+  const { saveFailure: _saveFailure, ...messages } = describeWriteMessages(thing);
   const inSentence = thing.toLowerCase();
   return {
     ...messages,
