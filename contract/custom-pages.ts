@@ -152,7 +152,10 @@ export const listOwnPaths = cached((pages: readonly Pick<CustomPage, 'title' | '
   listPublished(pages).map(({ path }) => path),
 );
 
-/** Former addresses among those at which visitors saw a page. Each redirects directly to the page's current path, so there are no redirect chains. */
+/**
+ * Former addresses among those at which visitors saw a page. Each redirects directly to the page's current path, so there are
+ * no redirect chains.
+ */
 export function listOldAddresses(
   pages: readonly Pick<CustomPage, 'id' | 'path' | 'isPublished'>[],
   seen: readonly { path: string; pageId: number }[],

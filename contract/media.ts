@@ -123,10 +123,10 @@ const imageUse = z.object({
 });
 export type ImageUse = z.infer<typeof imageUse>;
 
-/** Filters of the library. `consent` may include images whose consent is not due yet. */
 /** Letters of a search in the library. */
 export const MEDIA_SEARCH_MAX = 200;
 
+/** Filters of the library. `consent` may include images whose consent is not due yet. */
 export const MEDIA_FILTERS = ['all', 'used', 'unused', 'undescribed', 'consent'] as const;
 export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 

@@ -76,7 +76,10 @@ export function findQuietEnd({ quiet }: AlertSettings, at: Date, timeZone: strin
   return new Date(toMoment(`${day}T${String(until).padStart(2, '0')}:00`, timeZone));
 }
 
-/** Queues messages for one-time events: new super admins, activated accounts, two-step sign-in changes, a restore, a moved clock. */
+/**
+ * Queues messages for one-time events: new super admins, activated accounts, two-step sign-in changes, a restore, a moved
+ * clock.
+ */
 export async function recordOccurrences({ db, env, now }: AlertDeps, movedHours: number | null): Promise<void> {
   const at = now();
   if (movedHours === null && (await listOccurrences(db)).isCaughtUp) return;
