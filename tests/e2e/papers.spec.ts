@@ -1,4 +1,5 @@
 import { type Locator, request } from '@playwright/test';
+import { PAPER_LIMITS } from '../../contract/media.ts';
 import { makePaper, type PaperOptions } from '../support/fixtures/papers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openDashboard, SCREENS, signIn, test } from './fixtures.ts';
@@ -36,6 +37,10 @@ for (const [screen, viewport] of SCREENS) {
       await shoot('refused');
       await file.setInputFiles(await pdf('Minutes_October 2026.pdf', { pages: 3 }));
       await expect(card.getByLabel('Title')).toHaveValue('Minutes October 2026');
+      const buffer = Buffer.alloc(PAPER_LIMITS.maxBytes + 1);
+      await file.setInputFiles({ name: 'photos.pdf', mimeType: 'application/pdf', buffer });
+      await expect(card.getByRole('alert').getByText('The PDF file is larger than 20 MB.')).toBeVisible();
+      await expect(card.getByText(/^Minutes_October 2026\.pdf, /)).toBeVisible();
       await card.getByLabel('Date').fill('2026-10-14');
       await shoot('form');
       await card.getByRole('button', { name: 'Add paper' }).click();

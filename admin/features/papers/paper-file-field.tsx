@@ -31,6 +31,7 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
   const id = useId();
   const { requestUpload, prepareUpload } = useUploadCalls();
   const [share, setShare] = useState(0);
+  const [isTooLarge, setTooLarge] = useState(false);
   const { mutate, ...sent } = useMutation({
     mutationFn: async (file: File): Promise<string> => {
       const { uploadURL } = await requestUpload({ type: PDF_TYPE, size: file.size });
@@ -50,8 +51,7 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
     onError: () => onChange(item?.fileUrl ?? ''),
   });
   const isNew = sent.isSuccess && value !== '';
-  const isTooLarge = (sent.variables?.size ?? 0) > PAPER_LIMITS.maxBytes;
-  const refusal = isTooLarge ? IMAGE_REFUSALS.paperTooLarge : getServerMessage(sent.error, BROKEN);
+  const refusal = isTooLarge ? IMAGE_REFUSALS.paperTooLarge : sent.isError && getServerMessage(sent.error, BROKEN);
   return (
     <div>
       <p className="mb-1.5 font-semibold text-ink" id={id}>
@@ -68,7 +68,7 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
         />
         <p className="min-w-0 wrap-anywhere" id={`${id}-state`} role="status">
           {sent.isPending &&
-            `${share < 100 ? 'Sending' : 'Checking'} ${sent.variables.name}${share < 100 ? `: ${share}%` : '…'}`}
+            (share < 100 ? `Sending ${sent.variables.name}: ${share}%` : `Checking ${sent.variables.name}…`)}
           {isNew && (
             <>
               <Icon name="check-circle" size={18} className="mr-1.5 inline text-success-strong" />
@@ -88,11 +88,14 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) mutate(file);
+          if (!file) return;
+          const isOver = file.size > PAPER_LIMITS.maxBytes;
+          setTooLarge(isOver);
+          if (!isOver) mutate(file);
         }}
       />
       <FieldProblem role="alert" className="not-empty:mt-1.5">
-        {sent.isError ? refusal : error}
+        {refusal || error}
       </FieldProblem>
     </div>
   );
