@@ -81,9 +81,9 @@ export function Toasts({ isLogin }: { isLogin: boolean }) {
             content: 'flex-auto',
             icon: 'shrink-0 text-good-on-brand group-data-[type=error]:text-danger',
             closeButton:
-              'absolute top-2 right-2 grid size-10 cursor-pointer max-md:top-1.5 max-md:right-1.5 max-md:size-11 place-items-center rounded-md text-inherit',
+              'absolute top-2 right-2 grid size-10 cursor-pointer place-items-center rounded-md text-inherit max-md:top-1.5 max-md:right-1.5 max-md:size-11',
             actionButton:
-              '-my-1.5 min-h-9 shrink-0 cursor-pointer max-md:-my-2.5 max-md:min-h-11 rounded-md border border-control-on-brand/50 px-3.5 py-1 font-semibold text-inherit hover:bg-white/12',
+              '-my-1.5 min-h-9 shrink-0 cursor-pointer rounded-md border border-control-on-brand/50 px-3.5 py-1 font-semibold text-inherit hover:bg-white/12 max-md:-my-2.5 max-md:min-h-11',
           },
         }}
       />

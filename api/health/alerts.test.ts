@@ -69,12 +69,8 @@ it.each([1, 2])(
   async (processes) => {
     await using test = await createTestWatches(processes);
     await test.pass(10_000);
-    const other = createClient({ url: test.deps.env.databaseUrl });
-    const lock = await other.transaction('write');
-    for (let n = 0; n < 3; n += 1) await test.pass(5000);
+    await lockDatabase(test);
     expect(test.titles()).toEqual(['Nothing can be saved']);
-    await lock.rollback();
-    other.close();
     await test.pass(30_000);
     expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
   },
@@ -85,47 +81,31 @@ it('reports a locked database later when no mail went out meanwhile', async () =
   await using test = await createTestWatches();
   await test.pass(5000);
   test.outside.isMailDown = true;
-  const other = createClient({ url: test.deps.env.databaseUrl });
-  const lock = await other.transaction('write');
-  for (let n = 0; n < 3; n += 1) await test.pass(5000);
-  await lock.rollback();
-  other.close();
+  await lockDatabase(test);
   await test.pass(5000);
   test.outside.isMailDown = false;
   await test.pass(MINUTE);
   expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
 }, 120_000);
 
-it('sends an all-clear whose first write failed', async () => {
-  await using test = await createTestWatches();
-  await test.pass(5000);
-  const other = createClient({ url: test.deps.env.databaseUrl });
-  const lock = await other.transaction('write');
-  for (let n = 0; n < 3; n += 1) await test.pass(5000);
-  await lock.rollback();
-  other.close();
-  await test.db.run("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END");
-  await expect(test.pass(5000)).rejects.toThrow();
-  await test.db.run('DROP TRIGGER full');
-  await test.pass(30_000);
-  expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
-}, 120_000);
-
-it('sends an all-clear although the process was killed before it was queued', async () => {
-  await using test = await createTestWatches();
-  await test.pass(5000);
-  const other = createClient({ url: test.deps.env.databaseUrl });
-  const lock = await other.transaction('write');
-  for (let n = 0; n < 3; n += 1) await test.pass(5000);
-  await lock.rollback();
-  other.close();
-  await test.db.run("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END");
-  await expect(test.pass(5000)).rejects.toThrow();
-  await test.db.run('DROP TRIGGER full');
-  test.restart();
-  await test.pass(30_000);
-  expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
-}, 120_000);
+it.each([
+  ['sends an all-clear whose first write failed', false],
+  ['sends an all-clear although the process was killed before it was queued', true],
+])(
+  '%s',
+  async (_name, isKilled) => {
+    await using test = await createTestWatches();
+    await test.pass(5000);
+    await lockDatabase(test);
+    await test.db.run("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END");
+    await expect(test.pass(5000)).rejects.toThrow();
+    await test.db.run('DROP TRIGGER full');
+    if (isKilled) test.restart();
+    await test.pass(30_000);
+    expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
+  },
+  120_000,
+);
 
 it('sends simultaneous reports as one message', async () => {
   await using test = await createTestWatches();
@@ -254,3 +234,12 @@ it('reports refused mail through the webhook', async () => {
     ['webhook', 'A message could not be sent'],
   ]);
 });
+
+/** Keeps anyone from writing for 15 seconds, which raises the alarm. */
+async function lockDatabase({ deps, pass }: Awaited<ReturnType<typeof createTestWatches>>): Promise<void> {
+  const other = createClient({ url: deps.env.databaseUrl });
+  const lock = await other.transaction('write');
+  for (let n = 0; n < 3; n += 1) await pass(5000);
+  await lock.rollback();
+  other.close();
+}
