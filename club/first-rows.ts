@@ -4,11 +4,11 @@ import { brand } from './brand.ts';
 
 /** Alternative texts of the first images. `npm run recolor` renders the images from drawings of the same name in `art/`. */
 export const firstImages = {
-  'card-pennants.webp': 'A gold pennant and a cream pennant on a navy wall',
-  'card-basketball.webp': 'A basketball dropping toward a rim on a gold court',
+  'card-pennants.webp': 'Two pennants on a wall',
+  'card-basketball.webp': 'A basketball dropping toward a rim',
   'card-cocoa.webp': 'Two steaming paper cups of cocoa with paw prints',
-  'card-merch.webp': 'A navy hoodie and a gold cap with paw prints',
-  'card-pickleball.webp': 'Two crossed pickleball paddles and a ball over a blue court',
+  'card-merch.webp': 'A hoodie and a cap with paw prints',
+  'card-pickleball.webp': 'Two crossed pickleball paddles and a ball over a court',
 } as const;
 type File = keyof typeof firstImages;
 

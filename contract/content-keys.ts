@@ -171,11 +171,11 @@ export function getShownAddress(entries: StoredTexts, key: ContentKey, publicUrl
 }
 
 function navyBanner(page: PageType, defaultValue: string): ContentKeyDefinition {
-  return html(page, 'Navy Banner Content', 'blue banner under the hero images', defaultValue);
+  return html(page, 'Navy Banner Content', 'banner under the hero images', defaultValue);
 }
 
 function mainContent(page: PageType, defaultValue: string): ContentKeyDefinition {
-  return html(page, 'Main Page Content', 'under the blue banner', defaultValue);
+  return html(page, 'Main Page Content', 'under the banner', defaultValue);
 }
 
 function image(page: PageType, label: string, place: string): ContentKeyDefinition {

@@ -7,7 +7,6 @@ import { defineItem } from './item-schemas.ts';
 import { HEADLINE_LINE } from './label-keys.ts';
 import { ownLink } from './link-address.ts';
 import { EVENT_TAB_KEYS } from './lists.ts';
-import { PAGE_PATHS } from './pages.ts';
 import { namePaperList, PAPER_KINDS } from './papers.ts';
 import { escapeHtml } from './plain-text.ts';
 import { RELEASE_PATHS } from './release-paths.ts';
@@ -31,14 +30,12 @@ export const MAX_ROWS = 12;
 export const MENUS = ['header', 'footer'] as const;
 export type Menu = (typeof MENUS)[number];
 
-/** First path segments that the site uses or may use later. */
-const SEGMENTS =
-  'admin api assets calendar events feed healthz index live metrics news objects pages papers preview public readyz releases search seasons share';
-const RESERVED = [
-  ...SEGMENTS.split(' ').map((segment) => `/${segment}`),
-  ...RELEASE_PATHS,
-  ...Object.values<string>(PAGE_PATHS),
-];
+/** Addresses that the site uses or may use later, besides those of its pages and files. */
+export const SITE_PATHS =
+  'admin api assets calendar events feed healthz index live metrics news objects pages papers preview public readyz releases search seasons share'
+    .split(' ')
+    .map((segment) => `/${segment}`);
+const RESERVED = [...SITE_PATHS, ...RELEASE_PATHS];
 
 const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEADLINE_LINE}}`, 'gu');
 

@@ -16,7 +16,7 @@ export interface ClubLists {
 export interface BlockNames {
   /** Block name shown to volunteers. */
   label: string;
-  /** Place on the site: "Home page, under the blue banner". */
+  /** Place on the site: "Home page, under the banner". */
   place: string;
 }
 

@@ -36,10 +36,10 @@ export const PAGE_PATHS = {
   panther_store: brand.store.path,
 } as const satisfies Record<PageType, string>;
 
-/** Accessible name of the blue banner on every page. */
+/** Accessible name of the banner on every page. */
 export const NAVY_BANNER_REGION = 'In short';
 
-/** Page names for volunteers: "Home page, under the blue banner". */
+/** Page names for volunteers: "Home page, under the banner". */
 export const PAGE_NAMES = {
   home: 'Home page',
   about: 'About page',

@@ -102,6 +102,14 @@ describe('npm run club -- check', () => {
     ]);
   });
 
+  test.each(['/about', '/events', '/accessibility', '/admin', '/papers'])(
+    'names a store path that is another address of the site, as %s',
+    async (path) => {
+      const found = await checkWith('brand.ts', (text) => text.replace('/panther-store', path));
+      expect(found).toEqual([`brand.ts: store.path ${path} is another address of the site`]);
+    },
+  );
+
   test('names a badge that is missing or not an outline', async () => {
     expect(await checkWithout('badge.ts')).toEqual(['badge.ts: the file is missing']);
     expect(await checkWith('badge.ts', (text) => text.replace("'M", "'<svg>M"))).toEqual([

@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { createOutliner } from '../api/render/share-images/outline-text.ts';
 import { getContrast } from '../contract/checks/contrast.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../contract/content-keys.ts';
+import { SITE_PATHS } from '../contract/custom-pages.ts';
+import { PAGE_PATHS, PAGE_TYPES } from '../contract/pages.ts';
+import { ACCESSIBILITY_PATH } from '../contract/release-paths.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { brandSchema } from './require-brand.ts';
 import { readThemeColors, type ThemeColors } from './theme-colors.ts';
@@ -96,6 +99,7 @@ export async function checkClub(folder = fromRoot('club')): Promise<string[]> {
   const colors = readThemeColors(read('theme.css'));
   return [
     ...findShapeProblems('brand.ts', brandSchema, brand),
+    ...findPathProblems(brandSchema.safeParse(brand).data?.store.path),
     ...findShapeProblems('badge.ts', badgeSchema, badge),
     ...findShapeProblems('words.ts', z.record(z.string(), z.string()), words).concat(findWordProblems(words ?? {})),
     ...findColorProblems(colors, clubColors),
@@ -133,6 +137,12 @@ function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
   if (issue.code !== 'invalid_format') return undefined;
   return issue.format === 'email' ? 'must be an email address' : 'must be a web address that begins with https://';
+}
+
+function findPathProblems(storePath: string | undefined): string[] {
+  const otherPages = PAGE_TYPES.filter((page) => page !== 'panther_store').map((page) => PAGE_PATHS[page]);
+  const isTaken = [...SITE_PATHS, ACCESSIBILITY_PATH, ...otherPages].some((path) => path === storePath);
+  return isTaken ? [`brand.ts: store.path ${storePath} is another address of the site`] : [];
 }
 
 function findWordProblems(words: object): string[] {

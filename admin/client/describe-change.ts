@@ -57,7 +57,7 @@ export function describeBatch(newest: Change, items: StoredTexts): string {
   return `${describeChange(newest, items)}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
-/** Place of a content block on the site: "Home page, under the blue banner". Null for anything else. */
+/** Place of a content block on the site: "Home page, under the banner". Null for anything else. */
 export function findPlace({ entity, before, after }: Change, items: StoredTexts): string | null {
   const key = readText(after ?? before, 'key');
   return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;

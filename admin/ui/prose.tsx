@@ -2,7 +2,7 @@ import type { HTMLAttributes, MouseEvent } from 'react';
 
 interface ProseProps {
   html: string;
-  /** On the blue banner, or about to be overwritten there. */
+  /** On the banner, or about to be overwritten there. */
   variant?: 'plain' | 'on-navy' | 'removed';
   size?: 'page' | 'small';
 }
@@ -32,7 +32,7 @@ function openElsewhere(event: MouseEvent<HTMLElement>) {
 
 const PLAIN = 'overflow-x-auto rounded-lg border border-line-cool bg-white';
 
-/** Frame and padding of rich text on white, the blue banner, or a line of text. */
+/** Frame and padding of rich text on white, the banner, or a line of text. */
 const STYLES = {
   text: { frame: PLAIN, wide: 'px-10 py-8 max-md:px-4.5 max-md:py-5', narrow: 'p-5' },
   banner: {

@@ -101,7 +101,7 @@ test('keeps the live release and names the item whose image does not exist', asy
   const broken = await saveContent(pipeline, 'home_main_content', '<img src="/objects/images/gone.webp">');
   const { status, error } = await pipeline.publisher.finished(broken);
   expect(status).toBe('failed');
-  expect(error).toContain('“Main Page Content” (Home page, under the blue banner)');
+  expect(error).toContain('“Main Page Content” (Home page, under the banner)');
   expect(error).toContain('/objects/images/gone.webp');
   expect(error).toContain('Correct or remove it, then publish again.');
   expect(await findLiveRelease(pipeline.db)).toMatchObject({ id: first });

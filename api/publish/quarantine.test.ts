@@ -119,9 +119,7 @@ test('changes nothing when no other item is pending, and names the item in the f
   await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
   const failed = await publish(pipeline);
   expect(failed).toMatchObject({ status: 'failed', quarantinedItems: [{ id: 2 }] });
-  expect(failed.error).toMatch(
-    /^“Main Page Content” \(About page, under the blue banner\) is at fault: the About page/,
-  );
+  expect(failed.error).toMatch(/^“Main Page Content” \(About page, under the banner\) is at fault: the About page/);
   expect((await valuesLive(pipeline)).live?.id).toBe(1);
   expect(await state()).toMatchObject({ quarantinedItems: [{ id: 2 }], lastFailure: { id: 2 }, pending: [{ id: 2 }] });
 });

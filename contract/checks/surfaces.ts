@@ -7,7 +7,7 @@ import { getLevel, type Line, type Run } from './text-lines.ts';
 
 /** Surface that rich text appears on, as styled in site/styles. Sizes are pixels on the narrowest screen. */
 export interface Surface {
-  /** Name within a sentence: "on the blue banner". */
+  /** Name within a sentence: "on the banner". */
   name: string;
   background: string;
   ink: string;
@@ -36,7 +36,7 @@ export const SURFACES = {
   page: { ...light, name: 'the page', background: THEME_COLORS.paper, size: 17 },
   card: { ...light, name: 'the white card', background: THEME_COLORS.white, size: 15.5 },
   navyCard: {
-    name: 'the blue card',
+    name: 'the dark card',
     background: NAVY,
     size: 17,
     isBold: false,
@@ -47,7 +47,7 @@ export const SURFACES = {
     link: THEME_COLORS['on-brand'],
   },
   banner: {
-    name: 'the blue banner',
+    name: 'the banner',
     background: NAVY,
     size: 27,
     isBold: true,

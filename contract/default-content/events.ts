@@ -28,7 +28,7 @@ export const eventsContent = {
   navySection:
     '<p>Come for the kickoff, stay for the cocoa. <strong>Every family, every grade, every time.</strong></p>',
   mainContent: `<h2>How it works</h2>
-<p>Every event is run by volunteers and open to the whole school. Pick a night, bring your people, wear something blue.</p>
+<p>Every event is run by volunteers and open to the whole school. Pick a night, bring your people, wear your colors.</p>
 <p>Tickets go on sale three weeks ahead. If money is tight, ask us: there is always a seat.</p>`,
   fnlMainContent: `<h2>One night. Every family. All the lights.</h2>
 <p>The biggest game of the fall, with the parent party right on the sideline.</p>
@@ -53,7 +53,7 @@ export const eventsContent = {
 <p>Every grade, every campus, before the first bell. Find the paw-print tent on the front steps.</p>
 <ul>
 <li><p><strong>September</strong> Kick-off: painted faces, free stickers, first cocoa of the year.</p></li>
-<li><p><strong>November</strong> Socks Day: the louder the better, all colors welcome as long as they are blue or gold.</p></li>
+<li><p><strong>November</strong> Socks Day: the louder the better, all colors welcome as long as they are ours.</p></li>
 <li><p><strong>February</strong> Winter Spirit: the pep band in the hallway and pancakes until they run out.</p></li>
 <li><p><strong>May</strong> Senior Send-off: the youngest ${club.mascots} make a tunnel for the oldest.</p></li>
 </ul>

@@ -33,7 +33,7 @@ export const pageLabels = {
     buttons: [],
     carouselTitle: 'Where it went',
     searchTitle: `About ${club.name}: who we are and where every dollar goes`,
-    searchDescription: `The parents of ${club.name}, the board that leads it, and how each dollar is shared among ${school.name}’s students.`,
+    searchDescription: `The parents of ${club.name}, the board that leads it, and how each dollar is shared among the students of ${school.name}.`,
   },
   get_involved: {
     headline: ['Grab', 'an apron.'],

@@ -42,7 +42,7 @@ export const getInvolvedContent = {
 
 /** Built-in copy of the store page, shown until the club writes its own. */
 export const storeContent = {
-  navySection: '<p>Blue on Fridays. Gold on game days. <strong>Both on the coldest ones.</strong></p>',
+  navySection: '<p>Hoodies on Fridays. Caps on game days. <strong>Both on the coldest ones.</strong></p>',
   onlineTitle: 'Online Store',
   onlineText: 'The full range in every size, toddler to grandparent. Ships to your door or to the gym lobby, free.',
   onlineButton: 'Shop online',
@@ -50,5 +50,5 @@ export const storeContent = {
   hoursNote: 'Run by volunteers, so check before you drive over.',
   hoursEmpty: 'This season’s window hours aren’t posted yet. Check back soon.',
   hoursShopLink: 'Shop online meanwhile',
-  onlineImageAlt: `A cream hoodie with the ${club.mascot} face and a gold cap with a paw print`,
+  onlineImageAlt: `A hoodie with the ${club.mascot} face and a cap with a paw print`,
 };

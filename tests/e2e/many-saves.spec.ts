@@ -51,7 +51,7 @@ test('keeps visitors’ page when a block breaks it, and names the block', async
   await expect(async () => {
     const state = await (await api.get('/api/admin/publish')).json();
     expect(state.lastFailure?.error).toBe(
-      '“Main Page Content” (Home page, under the blue banner) points to /evnts, which does not exist on this site. ' +
+      '“Main Page Content” (Home page, under the banner) points to /evnts, which does not exist on this site. ' +
         'Correct or remove it, then publish again.',
     );
   }).toPass();

@@ -75,7 +75,7 @@ type BlockPreviewProps = { blockKey: string; kind: ContentKind; value: string } 
   'room' | 'className'
 >;
 
-/** The value as visitors see it: the blue banner on blue, a single line as a line. */
+/** The value as visitors see it: the banner on blue, a single line as a line. */
 export function BlockPreview({ blockKey, kind, value, ...preview }: BlockPreviewProps) {
   if (kind !== 'html') {
     return (

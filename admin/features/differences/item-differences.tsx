@@ -43,7 +43,7 @@ interface MarkedDifferencesProps {
 
 const markedStyle = cva('', {
   variants: {
-    /** Frame: its own, the item's, or the blue banner. */
+    /** Frame: its own, the item's, or the banner. */
     ground: {
       framed: 'rounded-xl border border-line-cool bg-white px-4 py-3.5',
       card: 'forced-colors:border',

@@ -42,11 +42,7 @@ function NavyCopyForm({ data: items }: { data: readonly ContentItem[] }) {
   };
 
   return (
-    <TitledCard
-      id="navy-copy"
-      title="Copy Navy Banner Content"
-      lead="Use one page’s blue banner on all the other pages"
-    >
+    <TitledCard id="navy-copy" title="Copy Navy Banner Content" lead="Use one page’s banner on all the other pages">
       <div className="grid grid-cols-1 gap-3 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5">
         <div className="max-w-90">
           <SelectField label="Copy from" value={chosen} onChange={setChosen} options={OPTIONS} disabled={isBusy} />

@@ -15,8 +15,7 @@ test('reports what is wrong in a content key’s text, where, and how to fix it'
           rule: 'contrast',
           level: 'error',
           wcag: '1.4.3',
-          message:
-            'Navy letters are hard to read on the blue banner: their contrast is 1.00 to 1, and 3 to 1 is needed.',
+          message: 'Navy letters are hard to read on the banner: their contrast is 1.00 to 1, and 3 to 1 is needed.',
           place: { start: 3, end: 11, text: 'Panthers' },
           fix: { kind: 'color', label: 'Use Gray', color: 'gray' },
         },

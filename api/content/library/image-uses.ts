@@ -38,7 +38,7 @@ function listPlacesOf<Entity extends WorkingCopyEntity>(
   }));
 }
 
-/** Describes a place, like "Home page, under the blue banner" or "Events page, carousel images: Pep rally". */
+/** Describes a place, like "Home page, under the banner" or "Events page, carousel images: Pep rally". */
 function describePlace<Entity extends WorkingCopyEntity>(
   entity: Entity,
   row: RowOf<Entity>,

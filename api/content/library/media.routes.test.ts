@@ -38,7 +38,7 @@ describe('media library', () => {
       pageType: 'home',
     });
     expect((await list())[0]?.usedIn.map(({ label }) => label)).toEqual([
-      'Home page, under the blue banner',
+      'Home page, under the banner',
       'Events page, hero images',
       'Home page, carousel images: Go',
     ]);
