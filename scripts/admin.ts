@@ -7,11 +7,11 @@ import { readOptions } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { prepareProcess } from './prepare-process.ts';
 
-const HELP = `npm run admin -- COMMAND   Accounts, from the machine itself; the site may be running.
+const HELP = `npm run admin -- COMMAND   Manages accounts on the machine itself. The site may be running.
 
-  list                        Who can sign in, and when they last did.
-  reset-password USER         A new password, printed once. Signs the account out everywhere.
-      --remove-second-factor  Passkeys, authenticator app and recovery codes go as well.
+  list                        Lists the accounts and their last sign-in.
+  reset-password USER         Sets a new password, prints it once, and signs the account out everywhere.
+      --remove-second-factor  Also removes passkeys, authenticator app and recovery codes.
   activate USER               Lets a deactivated account sign in again.`;
 
 const { positionals, ...options } = readOptions(

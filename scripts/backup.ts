@@ -11,8 +11,8 @@ import { runOnDatabase } from './on-database.ts';
 
 const options = readOptions(
   `npm run backup [-- --to FOLDER]
-Saves database, images and live release as one archive with checksums, while the server runs. Without --to it goes to
-BACKUP_DIR, where the newest BACKUP_KEEP archives stay; with BACKUP_BUCKET, to that bucket as well. Prints the archive's path.`,
+Writes database, images and live release to one archive with checksums, while the server runs. Without --to it is written
+to BACKUP_DIR, which keeps the newest BACKUP_KEEP archives, and copied to BACKUP_BUCKET if set. Prints the archive's path.`,
   { to: { type: 'string' } },
 );
 

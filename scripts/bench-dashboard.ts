@@ -9,11 +9,11 @@ import { type Figure, inMilliseconds, median, report, runRounds } from './bench-
 
 const options = readOptions(
   `npm run bench:dashboard [-- --rounds 3]
-The dashboard in Chromium, beside its limits: kilobytes (brotli) of JavaScript that the first tab loads, with the editor
-and the uploader each in a chunk of its own; interaction to next paint at a processor four times slower, with the content
-that a new club begins with and with 200 images, 100 links and 60 content items; and how long each tab takes after its
-data arrived with the latter. A table goes to the standard error output, JSON to the standard output; ends with code 1
-where a limit is missed or a step does not end.`,
+Measures the dashboard in Chromium and compares it with its limits: kilobytes (brotli) of JavaScript that the first tab
+loads, with editor and uploader in chunks of their own; interaction to next paint with the processor slowed down four
+times, with the first content of a new club and with 200 images, 100 links and 60 content items; with the latter, also the
+time each tab takes after its data arrived. Prints a table to stderr and JSON to stdout. Exits with 1 if a limit is missed
+or a step does not end.`,
   { rounds: { type: 'string', default: '3' } },
 );
 

@@ -15,11 +15,11 @@ import { inMilliseconds, median, report, runRounds, summarize } from './bench-fr
 
 const options = readOptions(
   `npm run bench:load [-- --rounds 3] [-- --seconds 8] [-- --rate 200]
-What visitors wait while two admins save without pause, beside the same with nobody at work: --rate visits a second, each
-measured from the moment when it was due, at the process itself, at Caddy and at a bare nginx with the process's folder. Each
-round asks all three in turn; medians of the rounds' p99 are judged. Further the saves taken meanwhile, how long a save takes
-until visitors and the folder have it, with one admin who pauses, with two and with eight who do not, how long the second of
-two quick saves takes until the folder has it, and how long texts that take the most work keep the API from others.`,
+Measures response times for visitors while two admins save without pause, compared with an idle server: --rate visits a
+second, each measured from the time it was due, at the process, at Caddy and at plain nginx serving the same folder. Each
+round measures all three in turn; the medians of the rounds' p99 are compared with the limits. Also: the saves accepted
+meanwhile; the time until visitors and the folder have a save, with one admin who pauses and with two and eight who do not;
+the time until the folder has the second of two quick saves; and for how long the most expensive texts block the API.`,
   {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },

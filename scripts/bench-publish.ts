@@ -10,9 +10,9 @@ import { type Figure, inMilliseconds, measureCompile, median, report, runRounds,
 
 const options = readOptions(
   `npm run bench:publish [-- --rounds 50] [-- --quick]
-Saves through the API and asks for the home page until the new bytes come, and compiles the whole site thrice; prints
-milliseconds by stage and judges them beside the compile, also with 100 times the content, and beside the same club with 30
-pages of its own; further how long a restore and a preview take. --quick leaves out compile and growth.`,
+Saves through the API and requests the home page until it has the new bytes; compiles the whole site three times. Prints
+milliseconds by stage and compares them with the compile, also with 100 times the content and with 30 custom pages. Also
+measures a restore and a preview. --quick omits compile and growth.`,
   { rounds: { type: 'string', default: '50' }, quick: { type: 'boolean' } },
 );
 

@@ -17,10 +17,10 @@ import { type Figure, median, report, runRounds } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:site [-- --runs 5] [-- --url http://127.0.0.1:4321] [-- --hostile]
-Lighthouse's mobile preset on the five pages and one of the club's own (medians of that many runs; 0 leaves it out), and
-what a first visit weighs in Chromium, beside the limits. Starts a server with fresh data, whose store page shows the copy of
-a sheet, unless given an address, which has no page of its own; with --hostile it is filled with the longest content that a
-club could write, and no weight is judged. npm fetches Lighthouse on the first run.`,
+Runs Lighthouse's mobile preset on the five pages and one custom page (median of --runs; 0 skips it), weighs a first visit
+in Chromium, and compares both with the limits. Starts a server with fresh data and a copied sheet on the store page. With
+--url, measures that site instead, without a custom page; with --hostile, fills the pages with the longest possible content
+and does not compare weights. npm downloads Lighthouse on the first run.`,
   {
     runs: { type: 'string', default: '5' },
     url: { type: 'string' },

@@ -8,8 +8,8 @@ import { inMilliseconds, measureNodeStart, report, runRounds, summarize } from '
 
 const options = readOptions(
   `npm run bench:start [-- --rounds 7] [-- --idle 30] [-- --minutes 5]
-Milliseconds from starting the server, on existing data, until a visitor gets the home page, as a multiple of \`node -e 0\`
-in the same run; its resident memory after so many idle seconds, and after minutes of publishing without pause.`,
+Measures the time from starting the server on existing data until a visitor gets the home page, as a multiple of
+\`node -e 0\` in the same run, and resident memory after --idle seconds and after --minutes of publishing without pause.`,
   {
     rounds: { type: 'string', default: '7' },
     idle: { type: 'string', default: '30' },

@@ -141,7 +141,7 @@ describe('npm run club -- check', () => {
       text.replace('--color-action: #c2410c', '--color-action: #f2a900'),
     );
     expect(found).toEqual([
-      'colors.ts: is not of theme.css any more; npm run recolor writes it',
+      'colors.ts: does not match theme.css; npm run recolor writes it',
       expect.stringMatching(/^theme.css: action on paper: 1\.\d+ of 4\.5$/),
       expect.stringMatching(/^theme.css: action on white: /),
       expect.stringMatching(/^theme.css: cream on action: /),

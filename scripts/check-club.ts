@@ -160,7 +160,7 @@ function findColorProblems(colors: ThemeColors, known: unknown): string[] {
   if (missing.length > 0) return missing;
   const isKnown = JSON.stringify(colors) === JSON.stringify(known);
   return [
-    ...(isKnown ? [] : ['colors.ts: is not of theme.css any more; npm run recolor writes it']),
+    ...(isKnown ? [] : ['colors.ts: does not match theme.css; npm run recolor writes it']),
     ...findWeakPairs({ ...SHARED_COLORS, ...colors }).map((pair) => `theme.css: ${pair}`),
   ];
 }

@@ -2,7 +2,7 @@ import { readEnv } from '../api/process/env.ts';
 import { readOptions } from './arguments.ts';
 
 readOptions(
-  'node scripts/check-health.ts   Exit code 0 where the server on PORT serves /healthz. Containers ask it.',
+  'node scripts/check-health.ts   Exits with 0 if the server on PORT serves /healthz. Used by containers.',
   {},
 );
 

@@ -23,7 +23,10 @@ const FOREIGN = /^(db\/migrations|tests\/support\/fixtures\/clipboard)\//;
 const CLAUSE = /(?:\/\*\*?|(?<!:)\/\/|<!--)\s*(?:\*\s*)?(?:What|Who|Whether|How|Why|Where)\s[^\n]{0,40}/g;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  readOptions('node scripts/check-language.ts   Names, comments and functions as scripts/language.json asks.', {});
+  readOptions(
+    'node scripts/check-language.ts   Checks names, comments and functions against scripts/language.json.',
+    {},
+  );
   const rules = language.parse(JSON.parse(readFileSync(fromRoot('scripts/language.json'), 'utf8')));
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: fromRoot('.'),

@@ -5,7 +5,7 @@ import { runOnDatabase } from './on-database.ts';
 
 const { positionals } = readOptions(
   `node scripts/clean-archives.ts NUMBER…
-Takes the images of those receipts out of every archive of BACKUP_DIR and BACKUP_BUCKET. The server runs it by itself.`,
+Removes the images of these takedown receipts from every archive in BACKUP_DIR and BACKUP_BUCKET. Run by the server.`,
   {},
   { atMost: Number.POSITIVE_INFINITY },
 );

@@ -1,17 +1,23 @@
+import { readOptions } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { requireBrand } from './require-brand.ts';
 
-const HELP =
-  'npm run club -- check   Says what is missing in club/ or does not fit: names, colors, drawings, icons, typefaces.';
+const {
+  positionals: [command],
+} = readOptions(
+  `npm run club -- check   Lists what is missing in club/ or does not fit: names, colors, artwork, icons, fonts.
+npm run recolor         Recolors artwork, icons and first images to match club/theme.css.`,
+  {},
+  { atLeast: 1, atMost: 1 },
+);
 
 runCommand(async () => {
-  const [command] = process.argv.slice(2);
-  if (command !== 'check' && command !== 'recolor') return console.log(HELP);
   await requireBrand();
   if (command === 'recolor') return void (await import('./render-art.ts'));
+  if (command !== 'check') throw new Error(`There is no command ${command}.`);
   const { checkClub } = await import('./check-club.ts');
   const problems = await checkClub();
   if (problems.length > 0)
     throw new Error(['club/ does not fit yet:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
-  console.log('club/ has all that site and dashboard need.');
+  console.log('club/ has everything that site and dashboard need.');
 });

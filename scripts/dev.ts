@@ -8,7 +8,7 @@ import { compileSite } from './compile.ts';
 import { prepareProcess } from './prepare-process.ts';
 
 readOptions(
-  'npm run dev   The same app with reload: pages and dashboard as you edit them, the API restarted on change.',
+  'npm run dev   Serves everything with reload: pages and dashboard update as you edit, the API restarts.',
   {},
 );
 

@@ -148,7 +148,7 @@ test(
     await runExport(out);
     await expect(stat(join(out, 'left-over.txt'))).rejects.toThrow();
     const refused = await runExport(join(folder, 'data')).catch((error: { code: number; stderr: string }) => error);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds other files') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('contains other files') });
   },
   LONG,
 );

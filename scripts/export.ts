@@ -12,8 +12,8 @@ const {
   positionals: [target = ''],
 } = readOptions(
   `npm run export -- DIR
-Writes the live release into DIR as a plain static folder that any host serves, with _headers and _redirects (Netlify,
-Cloudflare Pages) and .br and .gz beside each file. Replaces an earlier export there, and nothing else.`,
+Writes the live release to DIR as a plain folder for any static host, with _headers and _redirects (Netlify, Cloudflare
+Pages) and .br and .gz beside each file. Replaces an earlier export in DIR, but no other files.`,
   {},
   { atLeast: 1, atMost: 1 },
 );
@@ -35,7 +35,7 @@ runCommand(async () => {
 async function mustBeOurs(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   if (names.length > 0 && !names.includes(basename(RELEASE_JSON_PATH))) {
-    throw new Error(`${folder} holds other files. Name an empty folder, or one of an earlier export.`);
+    throw new Error(`${folder} contains other files. Choose an empty folder, or one with an earlier export.`);
   }
 }
 

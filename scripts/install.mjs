@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 if (process.argv.includes('--help')) {
-  console.log('Installs the locked dependencies where they are missing or stale. Runs before start, dev and test.');
+  console.log('Installs the locked dependencies if they are missing or outdated. Runs before start, dev and test.');
   process.exit(0);
 }
 

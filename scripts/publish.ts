@@ -14,9 +14,9 @@ import { prepareProcess } from './prepare-process.ts';
 
 const options = readOptions(
   `npm run publish [-- --note "Autumn pages"] [-- --rebuild]
-Makes the working copy of the configured database the live release and brings it to the configured target; says
-"nothing changed" where that is so already. --rebuild leaves unpublished edits alone: it only renders the live release
-again if the site's code changed, and brings the target in line.`,
+Publishes the working copy of the configured database and uploads it to the configured target. Prints "nothing changed" if
+it is already live there. --rebuild does not publish unpublished edits: it renders the live release again if the site's
+code changed, and updates the target.`,
   { rebuild: { type: 'boolean', default: false }, note: { type: 'string', default: '' } },
 );
 
@@ -70,8 +70,8 @@ async function publish({ deps, publisher, folderWriter }: System, before: number
   await folderWriter.idle();
   const live = await findLiveRelease(deps.db);
   const failure = await findFailureSince(deps.db, Math.max(live?.id ?? 0, before));
-  if (failure && options.rebuild) throw new Error(failure.error ?? 'The pages could not be made.');
-  if (!live) throw new Error('There is no live release, and none could be made.');
+  if (failure && options.rebuild) throw new Error(failure.error ?? 'The pages could not be rendered.');
+  if (!live) throw new Error('There is no live release, and none could be created.');
   return live;
 }
 

@@ -54,8 +54,8 @@ test('refuses uncommitted changes', () => {
 });
 
 test.each([
-  ['', 'CHANGELOG.md has nothing under “Unreleased”. Write there what is new.'],
-  ['- A thing.', 'CHANGELOG.md does not say under “Unreleased”: “**What you must do:**”. Mostly: nothing.'],
+  ['', 'CHANGELOG.md has nothing under “Unreleased”. Describe there what is new.'],
+  ['- A thing.', 'CHANGELOG.md lacks “**What you must do:**” under “Unreleased”. Usually that is: nothing.'],
 ])('refuses a version whose changelog says “%s”', (entry, problem) => {
   writeChangelog(entry);
   commit();

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readOptions } from './arguments.ts';
 
 const HELP = `npm run release -- patch|minor|major [--dry-run]
-Prepares a version: checks that all is committed, that CHANGELOG.md tells of it under “Unreleased” and that npm test passed for
-this very commit; then sets the version and writes the tag's message. It commits, tags and pushes nothing: the commands
-for that are printed. Without a word: the version that package.json names, where its own entry is written already.`;
+Prepares a version: checks that everything is committed, that CHANGELOG.md describes it under “Unreleased”, and that npm test
+passed for this commit; then sets the version and writes the tag's message. It does not commit, tag or push, but prints the
+commands for it. Without an argument, prepares the version in package.json, which must already have its own entry.`;
 
 const CHANGELOG = 'CHANGELOG.md';
 const REPORT = 'dist/test-report.json';
@@ -44,7 +44,7 @@ mkdirSync('dist', { recursive: true });
 writeFileSync(MESSAGE, message);
 console.log(`${next} is prepared. To release it:
 
-  git diff                                        # look at it${step === undefined ? '' : `\n  git commit -am "release: version ${next}"`}
+  git diff                                        # check it${step === undefined ? '' : `\n  git commit -am "release: version ${next}"`}
   git tag -a v${next} -F ${MESSAGE}
   git push --atomic origin HEAD v${next}          # .github/workflows/release.yml tests it and publishes it`);
 
@@ -73,8 +73,8 @@ function git(...args: string[]): string {
 }
 
 function findMissingEntry(): string | null {
-  if (entry === null) return `${CHANGELOG} has nothing under “${title}”. Write there what is new.`;
-  return entry.includes(DUTY) ? null : `${CHANGELOG} does not say under “${title}”: “${DUTY}”. Mostly: nothing.`;
+  if (entry === null) return `${CHANGELOG} has nothing under “${title}”. Describe there what is new.`;
+  return entry.includes(DUTY) ? null : `${CHANGELOG} lacks “${DUTY}” under “${title}”. Usually that is: nothing.`;
 }
 
 function findMissingTests(): string | null {
@@ -82,7 +82,7 @@ function findMissingTests(): string | null {
   if (report === null || report.commit !== git('rev-parse', 'HEAD')) {
     return 'The tests have not run for this commit. Run npm test.';
   }
-  return report.failed === 0 ? null : `${report.failed} tests failed. Repair them, then run npm test.`;
+  return report.failed === 0 ? null : `${report.failed} tests failed. Fix them, then run npm test.`;
 }
 
 function setVersion(): void {

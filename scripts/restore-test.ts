@@ -8,8 +8,8 @@ import { runOnDatabase } from './on-database.ts';
 
 const { positionals } = readOptions(
   `npm run restore-test [-- FILE]
-Tests that a backup can be restored: puts the newest one (or FILE) into a scratch folder, renders every page from it and
-compares them with the ones that were saved. The dashboard shows when this last went well.`,
+Tests that a backup can be restored: restores the newest one (or FILE) to a temporary folder, renders every page from it and
+compares it with the saved page. The dashboard shows when this last succeeded.`,
   {},
   { atMost: 1 },
 );
@@ -18,7 +18,8 @@ runOnDatabase(async ({ db, env, log }) => {
   process.env.NODE_ENV ??= 'production';
   const [newest] = await listBackups(env.backups.dir);
   const file = positionals[0] ?? newest;
-  if (file === undefined) throw new Error(`There is no backup in ${env.backups.dir} yet: npm run backup makes one.`);
+  if (file === undefined)
+    throw new Error(`There is no backup in ${env.backups.dir} yet. Create one with npm run backup.`);
   await compileSite();
   const { runRestoreTest } = await import('../api/backups/restore-test.ts');
   const { createSystem } = await import('../api/system.ts');
@@ -32,8 +33,9 @@ runOnDatabase(async ({ db, env, log }) => {
     await recordRestoreTest(db, { at, file, pages, error: null });
     console.log(`${file}: ${pages} files rendered from it${isCompared ? ', each as it was saved' : ''}`);
   } catch (error) {
-    const sentence = error instanceof BackupRefused ? error.message : 'The test restore failed; the log says why.';
-    log.error({ err: error }, 'the test restore failed');
+    const sentence =
+      error instanceof BackupRefused ? error.message : 'The test restore failed; the log has the reason.';
+    log.error({ err: error }, 'Test restore failed');
     await recordRestoreTest(db, { at, file, pages: 0, error: sentence });
     throw new Error(sentence);
   }

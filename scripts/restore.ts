@@ -17,9 +17,9 @@ const {
   positionals: [archive = ''],
 } = readOptions(
   `npm run restore -- FILE          (a path, or bucket:NAME for an archive in BACKUP_BUCKET)
-Puts a backup back: pictures and pages that are missing in DATA_DIR are added, then the database is replaced in one step. Stop
-the server first. The whole archive is checked before anything is touched; until that last step nothing has changed, and the old
-database is kept beside the new one. Images that it knows as removed for good stay removed. Everybody has to sign in again.`,
+Restores a backup: adds images and pages missing in DATA_DIR, then replaces the database in one step. Stop the server first. The
+whole archive is checked before anything changes. The previous database is kept beside the new one; images that it records as
+removed for good stay removed. Everyone has to sign in again.`,
   {},
   { atLeast: 1, atMost: 1 },
 );

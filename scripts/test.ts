@@ -17,8 +17,8 @@ const COMPILE_CACHE = fromRoot('dist/compile-cache');
 const RESOLVE_DRIZZLE = new URL('../tests/support/resolve-drizzle.mjs', import.meta.url).href;
 
 const values = readOptions(
-  `npm test [-- --only static|unit|journeys|crash]   What a change can break in daily work, or one kind of it.
-npm run test:slow   Faults, buckets, several publishers, load, white label: what only some changes can break.`,
+  `npm test [-- --only static|unit|journeys|crash]   Runs the tests for every change, or one group of them.
+npm run test:slow   Runs the tests that only some changes need: faults, buckets, several publishers, load, white label.`,
   { slow: { type: 'boolean' }, only: { type: 'string' } },
 );
 

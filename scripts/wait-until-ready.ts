@@ -5,7 +5,7 @@ import { prepareProcess } from './prepare-process.ts';
 
 readOptions(
   `node scripts/wait-until-ready.ts
-Waits until the server on HOST and PORT serves visitors: exit code 0; after two minutes 1. systemd and containers ask it.`,
+Exits with 0 once the server on HOST and PORT serves visitors, or with 1 after two minutes. Used by systemd.`,
   {},
 );
 

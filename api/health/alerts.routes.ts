@@ -61,7 +61,7 @@ async function sendTest({ db, env, log, now }: Effects, username: string): Promi
     const error = await send({ id: `test-${crypto.randomUUID()}`, to, entries, now: now() }).then(
       () => null,
       (err: Error) => {
-        log.warn({ err }, 'the test message could not be sent');
+        log.warn({ err }, 'Test message not sent');
         return err.message;
       },
     );

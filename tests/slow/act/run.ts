@@ -12,11 +12,11 @@ const { values: options, positionals } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined || options.help) {
   console.log(`npm run test:act -- DIR [--verbose]
-The W3C's ACT test cases for what authors write, held against the checker's rules. DIR holds either
-  testcases.json      and the pages that it names, from https://www.w3.org/WAI/content-assets/wcag-act-rules/testcases.json
-  _rules/*.md         of https://github.com/act-rules/act-rules.github.io
-Cases that our schema cannot hold are counted and passed over. An error says "failed", and a hint "look at it", as "cantTell"
-does in ACT. Ends with code 1 where under 95 % of what fails is flagged, or an error is told of what does not.`);
+Compares the checker's findings with the W3C's ACT test cases for authors' content. DIR contains either
+  testcases.json      and the pages it lists, from https://www.w3.org/WAI/content-assets/wcag-act-rules/testcases.json
+  _rules/*.md         from https://github.com/act-rules/act-rules.github.io
+Cases that our schema cannot contain are counted and skipped. An error counts as "failed", a hint as "cantTell". Exits with 1
+if fewer than 95 % of the failed cases are found, or if a passed case gets an error.`);
   process.exit(folder === undefined ? 1 : 0);
 }
 

@@ -14,9 +14,9 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run test:calendars -- [--events 10000] [--edits 1000] [--seed 1]
 
-Random events of every US zone and of some others, among them both nights in which clocks change, all day, moved and canceled, written as our
-calendar files and read back by ical.js, node-ical and Debian's python3-icalendar (apt-get install python3-icalendar).
-Then random edits, deletions, undos, restores and discards through the API, and the calendar looked at after each.`);
+Writes random events of every US time zone and some others (all day, moved, canceled, on nights when clocks change) as our
+calendar files, and reads them with ical.js, node-ical and Debian's python3-icalendar (apt-get install python3-icalendar).
+Then makes random edits, deletions, undos, restores and discards through the API, and checks the calendar after each.`);
   process.exit(0);
 }
 

@@ -17,8 +17,8 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:publishers [-- --kills 200]
-Three servers on one database and one bucket save and publish without pause, each killed with SIGKILL at random moments
-and started again; meanwhile every server and the bucket are watched. Ends with "N passed, N failed".`);
+Runs three servers that save and publish without pause on one database and one bucket, kills each with SIGKILL at random
+moments and restarts it, and meanwhile checks every server and the bucket. Ends with "N passed, N failed".`);
   process.exit(0);
 }
 const KILLS = Number(options.kills);

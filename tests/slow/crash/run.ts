@@ -15,9 +15,9 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:crash [-- --rounds 20]
-Starts the real server, saves without pause, kills it with SIGKILL at a random moment and starts it again; then asks
-whether visitors get one whole release that is not older than what was acknowledged. At the end releases that were
-acknowledged along the way are asked for again. Ends with "N passed, N failed".`);
+Saves without pause, kills the server with SIGKILL at a random moment and restarts it; then checks that visitors get one
+whole release, not older than the last acknowledged save. At the end, checks all releases acknowledged along the way.
+Ends with "N passed, N failed".`);
   process.exit(0);
 }
 

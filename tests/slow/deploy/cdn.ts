@@ -18,8 +18,8 @@ import { type Editing, editClub, waitForVisitors } from './use-club.ts';
 
 if (process.argv.includes('--help')) {
   console.log(`npm run test:deploy:cdn
-The last way of docs/deploy.md: a bucket (Ceph's gateway), a shared database (libSQL's protocol over HTTP), two processes
-with the documented variables, and Caddy with a cache before it (Varnish) in the place of the CDN. Ends with "N passed, N failed".`);
+Follows the last way of docs/deploy.md: a bucket (Ceph's gateway), a shared database (libSQL's protocol over HTTP), two
+processes with the documented variables, and Caddy with a cache (Varnish) as the CDN. Ends with "N passed, N failed".`);
   process.exit(0);
 }
 

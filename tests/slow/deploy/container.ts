@@ -10,10 +10,10 @@ import { adaptCompose, type Docker, startDocker } from './docker.ts';
 import { must, runSteps, waitFor } from './steps.ts';
 
 if (process.argv.includes('--help') || process.env.SKIP_DOCKER === '1' || process.getuid?.() !== 0) {
-  console.log(`npm run test:deploy:container   As root; left out with SKIP_DOCKER=1.
-Runs the commands that docs/deploy.md shows for containers as they stand there: builds the image, starts compose.yml, signs in,
-saves, looks as a visitor, stops and starts, updates under visitors, restores. Where no registry is reached, the base images are
-made of Debian's packages. Ten minutes. Ends with "N passed, N failed".`);
+  console.log(`npm run test:deploy:container   As root. SKIP_DOCKER=1 skips it.
+Runs the container commands of docs/deploy.md as written: builds the image, starts compose.yml, signs in, saves, visits the
+site, stops and starts, updates during visits, restores. If no registry can be reached, builds the base images from Debian's
+packages. Ten minutes. Ends with "N passed, N failed".`);
   process.exit(process.argv.includes('--help') || process.env.SKIP_DOCKER === '1' ? 0 : 1);
 }
 

@@ -10,7 +10,7 @@ import { must, runSteps, waitFor } from './steps.ts';
 
 if (process.argv.includes('--help')) {
   console.log(`npm run test:deploy:first-start
-Runs what the README shows first, in a fresh clone with nothing installed, until the site is there. Some minutes.
+Runs the first command of the README in a fresh clone with nothing installed, until the site is served. Some minutes.
 Ends with "N passed, N failed".`);
   process.exit(0);
 }

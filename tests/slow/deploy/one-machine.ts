@@ -13,8 +13,8 @@ import { must, runSteps } from './steps.ts';
 const { values: options } = parseArgs({ options: { folder: { type: 'string' }, help: { type: 'boolean' } } });
 if (options.help || process.getuid?.() !== 0) {
   console.log(`npm run test:deploy:machine [-- --folder DIR]   As root.
-Boots a clean Debian 13 (in DIR, where it stays) under systemd, and runs the commands that docs/deploy.md shows for one
-machine as they stand there: installs, updates under visitors, restores. Some minutes. Ends with "N passed, N failed".`);
+Boots a clean Debian 13 (in DIR, where it stays) under systemd, and runs the one-machine commands of docs/deploy.md as
+written: installs, updates during visits, restores. Some minutes. Ends with "N passed, N failed".`);
   process.exit(options.help ? 0 : 1);
 }
 

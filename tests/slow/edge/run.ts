@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:edge [-- --cache varnish] [-- --publishes 2000] [-- --views 1000] [-- --lost 0.05]
-Real caches before the product (Varnish, nginx, Traffic Server, Squid): after each publish that the dashboard calls "at the edge", visitors
-ask for pages, a tenth of them for gzip or identity; none may get older bytes. Of the purges the given share is lost, late or
-doubled on the way. Views are those between two publishes of the part that counts hits.
+Publishes behind real caches (Varnish, nginx, Traffic Server, Squid). After each publish that the dashboard reports as "at the
+edge", visitors request pages, a tenth of them with gzip or uncompressed; none may get older bytes. --lost: share of purges
+that are lost, late or sent twice. --views: requests between two publishes when counting cache hits.
 Ends with "N passed, N failed".`);
   process.exit(0);
 }

@@ -22,11 +22,11 @@ const { values: options, positionals } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined || options.help) {
   console.log(`npm run test:corpora -- DIR [--only images|strings|paths|markup]
-Hostile input through the real server and Chromium, some minutes: the files of tests/support/fixtures/hostile-images.ts, refused or
-made anew, and whatever DIR holds of
-  xss-public.json        [{ "id", "payload" }]: as rich text, in every plain field, pasted; nothing may run
-  naughty-strings.json   [text]: comes back exactly or is refused
-  paths-public.json      [{ "path" }]: never a file from outside the public folder`);
+Sends hostile input to a real server and Chromium, for some minutes: the images of tests/support/fixtures/hostile-images.ts,
+which must be refused or rendered anew, and any of these files in DIR:
+  xss-public.json        [{ "id", "payload" }]: as rich text, in every plain field, pasted; no script may run
+  naughty-strings.json   [text]: must be stored exactly or refused
+  paths-public.json      [{ "path" }]: must never return a file from outside the public folder`);
   process.exit(options.help ? 0 : 1);
 }
 

@@ -24,10 +24,10 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:growth [-- --publishes 10000] [-- --minutes 60] [-- --rate 0] [-- --data-dir DIR]
-The real server under mixed load until it has published that often and that long: two people save and publish (--rate
-times a second each; 0: without pause), others sign in and out, read the dashboard, visit pages, share previews, add
-links, upload pictures, undo, discard and restore. Fails where a save is lost, a response is refused, memory grows by 50 MB
-or the disk has no bound. Ctrl+C ends it early, with the figures so far.`);
+Loads the real server until it has published that often and for that long: two people save and publish (--rate times a
+second each; 0: without pause); others sign in and out, read the dashboard, visit pages, share previews, add links, upload
+images, undo, discard and restore. Fails if a save is lost, a response is an error, memory grows by 50 MB, or disk use has no
+limit. Ctrl+C ends it early with the results so far.`);
   process.exit(0);
 }
 const PUBLISHES = Number(options.publishes);

@@ -19,9 +19,9 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:shared [-- --seconds 6] [-- --file]
-Two servers on one shared database (with --file: on one file) save and publish at once while somebody else locks it again
-and again. Fails where a save is lost or refused, a page goes backwards, the other server stays behind, or a visitor has
-to wait. Then one is killed, and the other goes on; backup, publish, restore test and restore run against the shared database.
+Two servers on one shared database (with --file: on one file) save and publish at once while another client repeatedly locks
+it. Fails if a save is lost or refused, a page goes backwards, a server falls behind, or a visitor has to wait. Then one server
+is killed while the other continues; backup, publish, restore test and restore run against the shared database.
 Prints visitors' longest waits in milliseconds. Ends with "N passed, N failed".`);
   process.exit(0);
 }

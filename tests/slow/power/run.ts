@@ -18,10 +18,10 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:power [-- --states 200 --seed 1]
-Records what a server and its commands do to their data folder during saves, uploads, batches, a backup, restores and a
-takedown (with strace). Then cuts the power at so many random moments: rebuilds what the disk may hold, by two models in turn
-(metadata in order, as ext4; POSIX's letter, where only what was synced is certain), starts the server on it, and asks for all
-that had been acknowledged. The seed decides the moments. Ends with "N passed, N failed".`);
+Records (with strace) what a server and its commands write to their data folder during saves, uploads, batches, a backup,
+restores and a takedown. Then simulates --states power cuts at random moments: reconstructs what the disk may contain, with two
+models in turn (metadata in order, as ext4 does; only what was synced, as POSIX guarantees), starts the server on it, and
+checks that everything acknowledged is there. --seed makes the moments repeatable. Ends with "N passed, N failed".`);
   process.exit(0);
 }
 

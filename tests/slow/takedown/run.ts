@@ -36,12 +36,11 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:takedown [-- --releases 1000 --together 20 --kills 100 --pictures 1000 --photographs DIR --buckets 30 --seed 1]
-Takes a photo down that so many releases show, and prints how long it takes until it is gone; then so many photos at once,
-while somebody saves, until visitors get none of them; then, with two processes that
-are killed at random over and over, takes photos down until so many kills were made; the seed decides when. Then sees whether
-removed pictures are known again in other forms, and so many others are not taken for them, with the photographs of a
-folder among both; and takes a photo of so many releases down with two servers and three buckets of an S3 server, unless
-SKIP_S3=1. Ends with 1 where a bar is missed or anything is left.`);
+Takes down a photo that --releases releases show, and prints how long its removal takes; takes down --together photos at once
+during saves, until visitors get none of them; takes down photos with two processes that are killed --kills times at moments
+that --seed decides. Then checks that removed images are recognized in other forms and that --pictures others, and those in
+--photographs, are not mistaken for them. Unless SKIP_S3=1, takes down a photo of --buckets releases with two servers and
+three buckets of an S3 server. Exits with 1 if a limit is missed or anything remains.`);
   process.exit(0);
 }
 
