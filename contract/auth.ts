@@ -56,7 +56,6 @@ export const sessionAdmin = adminUser.pick({
 });
 export type SessionAdmin = z.infer<typeof sessionAdmin>;
 
-/** A session of the requesting account. */
 export const ownSession = z.object({
   id: z.string(),
   /** User agent at sign-in. Empty if the browser sent none. */

@@ -149,7 +149,6 @@ export function getCopyAddress({ documentUrl, embedUrl, documentType }: Addresse
   return url.href;
 }
 
-/** Address of a recognized document in one of the views. */
 function findView(url: URL, type: GoogleType, views: Views, tab: string | null = null): string | null {
   const id = PUBLISHED.test(url.pathname) ? null : findDocumentId(url, type);
   if (id === null) return null;

@@ -156,7 +156,6 @@ export function findTimesProblem(times: EventTimes, timeZone: string): string | 
   return isInOrder ? null : 'Ends must be later than Starts';
 }
 
-/** Events by start, earliest first. */
 export function sortByStart<Event extends Pick<ClubEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] {
   return events.toSorted((one, other) =>
     one.startsAt === other.startsAt ? one.id - other.id : one.startsAt < other.startsAt ? -1 : 1,

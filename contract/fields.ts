@@ -125,7 +125,6 @@ export function webUrl(label: string) {
   });
 }
 
-/** Web address that may be left empty. */
 export function optionalWebUrl(label: string) {
   return text(label, 2000, completeWebAddress).refine((value) => value === '' || isWebUrl(value), {
     error: `${label} must be a full web address that begins with https:// or http://`,

@@ -13,7 +13,6 @@ export function readFundSplit(items: readonly { key: string; value: string }[]):
   return isStored('about_fund_allocation') && !isStored('about_fund_split') ? [] : readRows('about_fund_split', items);
 }
 
-/** Text above and below the diagram. */
 export function splitFundText(html: string): { intro: string; closing: string } {
   const at = html.lastIndexOf(DIAGRAM_PLACE);
   const intro = html.slice(0, Math.max(at, 0));

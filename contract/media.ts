@@ -130,7 +130,6 @@ export const MEDIA_SEARCH_MAX = 200;
 export const MEDIA_FILTERS = ['all', 'used', 'unused', 'undescribed', 'consent'] as const;
 export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 
-/** One row of the media library. */
 export const mediaItem = z.object({
   name: z.string(),
   url: z.string(),

@@ -28,7 +28,6 @@ export function createTabBlock(id: EventTab, defaultValue: string): ContentKeyDe
   }, defaultValue);
 }
 
-/** Block with the benefits of a sponsor tier. */
 export function createTierBlock(id: TierId, defaultValue: string): ContentKeyDefinition {
   return createBlock((lists) => {
     const tier = findById(id, [lists.tiers, BUILT_IN.tiers]);

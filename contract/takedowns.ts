@@ -61,10 +61,8 @@ export type TakedownCounts = z.infer<typeof counts>;
 
 export const NOTHING_COUNTED = Object.fromEntries(Object.keys(counts.shape).map((name) => [name, 0])) as TakedownCounts;
 
-/** Receipt of a takedown. */
 export const takedown = z.object({
   id: z.int(),
-  /** File name of the image. */
   name: z.string(),
   /** Original file name. Empty if unknown. */
   fileName: z.string(),
@@ -82,7 +80,6 @@ export const takedown = z.object({
   unreadableArchives: z.array(z.string()),
   /** Server processes that have cleared their memory and folders. */
   processes: z.int(),
-  /** All addresses at which it was visible. */
   addresses: z.array(z.string()),
   /** `done` once visitors are seen to get none of them; `none` if the server's settings name no CDN. */
   purge: z.enum(['none', 'waiting', 'done']),

@@ -7,7 +7,6 @@ import { transact } from './transact.ts';
 
 const MIGRATIONS = fromRoot('db/migrations');
 
-/** Migrations in the order they are applied. */
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
 /** Thrown if the database was migrated by a newer program. The message is for people. */

@@ -32,7 +32,6 @@ export const peopleQuery = defineQuery<string[]>('changes/people', () => api.adm
 export const getExportAddress = (filter: TrailFilter): string =>
   `/api/admin/changes.csv?${new URLSearchParams({ ...filter }).toString()}`;
 
-/** Latest changes to one item, newest first. */
 export function changesOfQuery(entity: ChangeEntity, id: number) {
   const query = { entity, id: String(id) };
   return defineQuery<Change[]>(`changes/${entity}/${id}`, () => api.admin.changes.$get({ query }));

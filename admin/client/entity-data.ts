@@ -80,7 +80,6 @@ export function defineOrderedItems<Entity extends WorkingCopyEntity, Row, Input>
   };
 }
 
-/** Deletes rows of a list and reports the result. */
 export function useRemoving({ useRemove }: Removable, messages: { deleted: string; deleteFailure: string }) {
   const { write, isBusy } = useUndoableWrite(useRemove(), messages.deleteFailure);
   return { remove: ({ id }: { id: number }) => write(id, messages.deleted), isBusy };

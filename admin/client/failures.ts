@@ -1,7 +1,6 @@
 import { showError, showSuccess } from '../ui/toasts.tsx';
 import { getServerMessage, hasStatus } from './api.ts';
 
-/** Shows a failed call with the server's message, if it sent one. */
 export const showServerFailure = (error: unknown, fallback: string): void =>
   showFailure(error, getServerMessage(error, fallback));
 

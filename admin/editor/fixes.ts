@@ -30,7 +30,6 @@ const STEPS: {
   uncode: (tr, place) => removeMark(tr, place, 'code'),
 };
 
-/** Applies a fix as a normal edit. */
 export function applyFix(editor: Editor, place: Place, fix: Applied): void {
   const step = STEPS[fix.kind] as (tr: Transaction, place: Place, fix: Applied) => void;
   edit(editor, (tr) => step(tr, place, fix));

@@ -7,7 +7,6 @@ const BLOCKS =
 
 const readLanguage = (element: HTMLElement): string | null => toLanguageTag(element.getAttribute('lang') ?? '');
 
-/** Preserves language and direction of whole blocks. */
 export const BlockLanguage = Extension.create({
   name: 'blockLanguage',
   addGlobalAttributes: () => [

@@ -67,7 +67,6 @@ function readAttributes({ attrs }: Node): Attributes {
   };
 }
 
-/** Calls `write` between opening and closing the marks. */
 function withMarks(builder: LinesBuilder, { marks }: Node, at: number, write: () => void): void {
   const read = marks.map(readMark).filter((mark) => mark !== null);
   for (const [tag, attributes] of read) builder.open(tag, attributes, at);

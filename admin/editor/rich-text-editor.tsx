@@ -39,7 +39,6 @@ export interface RichTextEditorProps {
   /** Called on each keystroke. The text is serialized only when `readWritten` is called. */
   onChange: (readWritten: () => string) => void;
   Library: ImageLibrary;
-  /** Pages and files offered by the link tool. */
   targets?: readonly LinkTarget[];
 }
 

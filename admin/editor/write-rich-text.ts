@@ -3,7 +3,6 @@ import { escapeHtml } from '../../contract/plain-text.ts';
 import { groupRows, SECTION } from './tables.ts';
 
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'col']);
-/** Attributes that only the editor reads. */
 const EDITOR_ONLY = new Set([SECTION, 'contenteditable']);
 
 const escapeText = (text: string): string =>

@@ -78,7 +78,6 @@ export function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, V
   return isChanged ? draftSavedAt : null;
 }
 
-/** Fields of a draft that the form knows. */
 export function readDraftFields<F extends Fields>(known: F, kept: unknown): Partial<F> {
   if (typeof kept !== 'object' || kept === null) return {};
   const own = Object.entries(kept).filter(([field, value]) => typeof value === typeof known[field]);

@@ -19,7 +19,6 @@ interface ItemsCardProps<Item> {
   lead: string;
   items: Pick<ReturnType<typeof defineItems<MessagedEntity, Item, never>>, 'entity' | 'query' | 'useRemove'>;
   empty: string;
-  /** Rows of this card, in order. */
   list: (all: readonly Item[]) => readonly Item[];
   /** Rows that are folded away below them. */
   folded?: { rows: readonly Item[]; label: string };

@@ -48,7 +48,6 @@ interface TabButtonProps
   size?: 'regular' | 'small';
 }
 
-/** Link to another tab that looks like a button. */
 export function TabButton({ icon, label, of, size, ...link }: TabButtonProps) {
   return (
     <TabLink
@@ -87,7 +86,6 @@ interface PreviewLinkProps {
   isShort?: boolean;
 }
 
-/** Opens a preview of the site in a new tab. */
 export function PreviewLink({ path = '/', release, variant = 'outline', isShort = false }: PreviewLinkProps) {
   const params = { page: path === '/' ? '' : path, release: release === undefined ? '' : String(release) };
   return (

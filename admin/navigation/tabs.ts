@@ -47,7 +47,6 @@ const tabGroups: { label: string; ids: readonly TabId[] }[] = [
   { label: 'Account', ids: ['my-account', 'admin-users'] },
 ];
 
-/** Tab groups visible to this account. */
 export const listTabGroups = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   tabGroups.map(({ label, ids }) => ({ label, ids: ids.filter((id) => isSuperAdmin || !isForSuperAdmins(id)) }));
 

@@ -92,7 +92,6 @@ interface FailureScreenProps {
   onAction: () => void;
 }
 
-/** In place of the whole dashboard. */
 function FailureScreen({ message, action, onAction }: FailureScreenProps) {
   return (
     <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6 text-center">

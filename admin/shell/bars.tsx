@@ -18,7 +18,6 @@ import { showError } from '../ui/toasts.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
 
 interface TopBarProps {
-  /** Page that the tab edits, or null. */
   page: PageType | null;
   isNarrow: boolean;
 }

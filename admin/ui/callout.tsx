@@ -31,7 +31,6 @@ export const NoteBar = styled(
   'flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-ink max-md:[&>span]:flex-[1_1_220px]',
 );
 
-/** Explains an empty list. */
 export const EmptyState = styled(
   'div',
   'flex items-center justify-center gap-2.5 rounded-xl border border-faint border-dashed p-5 text-center max-sm:justify-start max-sm:p-4 max-sm:text-start',

@@ -126,7 +126,6 @@ interface ConfirmDialogProps {
   onCancel: () => void;
   onConfirm: () => void;
   question: string;
-  /** Consequence, in one sentence. */
   consequence: string;
   action: string;
   /** Use danger only for what is hard to restore. */

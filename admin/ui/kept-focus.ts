@@ -76,7 +76,6 @@ export function keepFocus(isSaving: () => boolean): () => void {
   };
 }
 
-/** True if no control has the focus. */
 function isFocusLost(): boolean {
   const focused = document.activeElement;
   // A newly disabled button loses the focus only at the next paint.

@@ -78,7 +78,6 @@ export function ListRow({ shape, className, ...rest }: ListRowProps) {
 
 type RowNamesProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof rowNamesStyle>;
 
-/** Title of a row and its details. */
 export function RowNames({ beside, className, ...rest }: RowNamesProps) {
   return <div className={rowNamesStyle({ beside, className })} {...rest} />;
 }
@@ -142,7 +141,6 @@ interface ListCardProps<Item> extends Omit<TitledCardProps, 'children'> {
   children: (item: Item) => ReactNode;
 }
 
-/** Card with a row for each item. */
 export function ListCard<Item>({ items, empty, children, ...card }: ListCardProps<Item>) {
   return (
     <TitledCard {...card}>

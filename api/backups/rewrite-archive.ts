@@ -99,7 +99,6 @@ interface Rewrite {
   commit: (path: string) => Promise<void>;
 }
 
-/** Changes an archive's contents and replaces it in one step. */
 async function rewriteArchive(archive: string, { folder, change, commit }: Rewrite): Promise<boolean> {
   const { files: _files, format: _format, ...about } = await readArchive(archive, folder);
   const files = { imagesDir: join(folder, IMAGES_FOLDER), uploadsDir: join(folder, UPLOADS_FOLDER) };

@@ -59,7 +59,6 @@ type RoutedKind<Item extends StoredItem, Create extends CreateSchema, Update ext
   'create' | 'update' | 'ingest'
 >;
 
-/** Schemas and table of one kind. */
 export function describeKind<Entity extends WorkingCopyEntity>(entity: Entity) {
   const { item, create, update } = ENTITIES[entity] as Pick<(typeof ENTITIES)[Entity], 'item' | 'create' | 'update'>;
   return { entity, table: TABLES[entity], item, create, update };

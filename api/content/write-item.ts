@@ -35,7 +35,6 @@ export function createItemWriter<
   const { entity } = queries;
   const { timeZone } = deps.env;
 
-  /** Commits the rows that `write` returns. */
   const commitItems = async (
     { by, createKey }: Creator,
     write: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>[]>,
@@ -134,7 +133,6 @@ export function nameWrite<Written extends Partial<CommittedWrite>>(
   return rest;
 }
 
-/** The item of a write of one. */
 function getItem<Item>({ items: [item], ...written }: WrittenTogether<Item> & CommittedWrite) {
   if (item === undefined) throw new Error('the write left no item');
   return { item, ...written };

@@ -73,7 +73,6 @@ async function linkAssets(folder: string, options: SurroundingsOptions): Promise
   return listed;
 }
 
-/** Lists the paths of a file and its compressed forms. */
 function listForms(path: string, { representations: { br, gzip } }: SiteFile): string[] {
   return [path, ...(br ? [`${path}.br`] : []), ...(gzip ? [`${path}.gz`] : [])];
 }

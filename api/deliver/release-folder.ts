@@ -94,7 +94,6 @@ export async function listFoldersToPrune(folders: ReleaseFolders, retained = RET
   return old.map((id) => releaseDir(folders, id));
 }
 
-/** Finds the folder that is pruned once a release's folder is written. */
 export async function findFolderToPrune(folders: ReleaseFolders, id: number): Promise<string | null> {
   if (existsSync(releaseDir(folders, id))) return null;
   return (await listFoldersToPrune(folders, RETAINED_FOLDERS - 1)).at(-1) ?? null;

@@ -41,7 +41,6 @@ export async function loadAsset(
   return createSiteFile({ identity, ...compressed }, { headers: getAssetHeaders(path, security) });
 }
 
-/** Reads a file and its compressed forms. */
 export function readForms(file: string): Record<Encoding, Buffer | undefined> {
   return { identity: readOptional(file), br: readOptional(`${file}.br`), gzip: readOptional(`${file}.gz`) };
 }

@@ -43,7 +43,6 @@ export function withHeaders(
   return createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
 }
 
-/** Copies of the files with caching for a CDN. */
 export function withCaching(files: ReadonlyMap<string, SiteFile>, caching: PageCaching): Map<string, SiteFile> {
   return new Map(Array.from(files, ([path, file]) => [path, cacheAs(file, caching)]));
 }

@@ -68,7 +68,6 @@ export function createMatcher(sent: Uint8Array): (known: Uint8Array) => boolean 
     isWithin(known, sent, MOST_DIFFERING) || turned.some((each) => isWithin(known, each, MOST_DIFFERING_TURNED));
 }
 
-/** Fingerprints of the turned and mirrored image. */
 export function listTurned(fingerprint: Uint8Array): Uint8Array[] {
   return TURNS.map((turn) => turnFingerprint(fingerprint, turn));
 }
@@ -129,7 +128,6 @@ function setBit(bits: Uint8Array, bit: number): void {
   bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
 }
 
-/** True if any fingerprint in `known` differs in at most `most` signs. */
 function isWithin(known: Uint8Array, sent: Uint8Array, most: number): boolean {
   for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
     if (countDiffering(known, start, sent, most) <= most) return true;

@@ -97,7 +97,6 @@ export function createImageIngester(deps: IngestDeps) {
     }
   };
 
-  /** Ingests every address in rich text. */
   const ingestImagesIn = async (text: string, ingest: Ingest): Promise<string> => {
     const names = new Map<string, string>();
     for (const name of listOwnImageNames(text, origins)) names.set(name, await ingestOrRefuse(name, ingest));

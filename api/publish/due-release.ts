@@ -46,7 +46,6 @@ export async function createDueRelease(tx: Transaction, moment: Moment): Promise
 
 interface Moment {
   at: Date;
-  /** Address and time zone of the club, for checks and events. */
   club: CheckedClub;
 }
 

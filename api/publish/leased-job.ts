@@ -16,7 +16,6 @@ export function createLeasedJob({ db, env, log, now, lease, name, everyMs, run }
   const holder = createHolder();
   const ending = new AbortController();
   let job: Worker | null = null;
-  /** Runs once, if this process gets the lease. */
   const tick = async (): Promise<void> => {
     if (!env.fetchesOutside) return;
     await withLease({ db, log, now, holder }, lease, () => run(ending.signal)).catch((error: unknown) => {

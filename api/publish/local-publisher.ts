@@ -45,7 +45,6 @@ export function createLocalPublisher(context: PublishContext) {
 
   const isLeaseTrusted = (): boolean => performance.now() < leaseTrustedUntil;
 
-  /** True if this process shows that release or a newer one. */
   const isShown = (releaseId: number): boolean => releaseId <= (origin.shownReleaseId() ?? 0);
 
   const ensureLease = async (): Promise<boolean> => {

@@ -23,7 +23,6 @@ import { findReleaseSnapshot } from './release-rows.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes uploads unused for a day, and images that nothing shows. */
 export async function collectGarbage(deps: GarbageDeps): Promise<void> {
   const now = deps.now().getTime();
   const isOver = (image: StoredMedia): boolean =>

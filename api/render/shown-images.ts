@@ -9,7 +9,6 @@ import { listImageInfo } from '../media/media.queries.ts';
 
 const getImageInfo = cached(listImageInfo);
 
-/** Data of the uploaded images in a snapshot, by address. */
 export async function listShownImages(db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> {
   const known = getImageInfo((await readWorkingCopy(db)).media);
   const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));

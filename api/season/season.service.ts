@@ -194,7 +194,6 @@ export async function undoSeason(deps: SeasonDeps, by: string): Promise<Season> 
   return getSeason(deps.db);
 }
 
-/** A row of `season_choices` for each field that changes. */
 function toChoices(
   stored: Readonly<Record<string, unknown>>,
   values: Record<string, unknown>,

@@ -49,7 +49,6 @@ export async function eraseTexts(tx: Transaction, erasure: Erasure): Promise<voi
   if (erasure.wasInStore) await eraseStoreTexts(tx);
 }
 
-/** True if a change records it as the store's image. */
 export async function isStoreImageInHistory(
   tx: Transaction,
   { imageId }: Pick<Substitution, 'imageId'>,

@@ -27,11 +27,9 @@ const checkPlain = (text: string, context: CheckContext): Finding[] => checkPlai
 /** Keys whose text is the name of a link or button. */
 const NAMES_OF_LINKS = /_button(_text)?$|_sponsor_ask$|_hours_shop$|_social_invitation$/;
 
-/** Names the field in which the findings are. */
 export const inField = (field: string, findings: readonly Finding[]): ItemFinding[] =>
   findings.map((finding) => ({ ...finding, place: { ...finding.place, field } }));
 
-/** Findings in fields of plain text. */
 const checkFields = (names: readonly string[], fields: ItemFields, context: ItemContext): ItemFinding[] =>
   names.flatMap((field) => inField(field, checkPlain(readText(fields, field), context)));
 

@@ -41,7 +41,6 @@ export const ALL_EVENTS = 0;
 /** Checks one row. Callers that cache findings pass their own. */
 export type CheckRow = (entity: WorkingCopyEntity, row: Row, context: ItemContext) => readonly ItemFinding[];
 
-/** Findings in all content that visitors see, item by item. */
 export function checkSite(
   content: SiteContent,
   given: ItemContext,

@@ -31,7 +31,6 @@ export function spanOf(parts: readonly FindingPlace[], separator = ''): FindingP
   return { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0, text };
 }
 
-/** Quotes and shortens text for use in a sentence. */
 export function quote(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   return `“${words.length > LONGEST_QUOTE ? `${cutText(words, LONGEST_QUOTE).trimEnd()}…` : words}”`;

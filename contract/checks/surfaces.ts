@@ -96,7 +96,6 @@ export function judgeStyle(style: Style, line: Line, surface: Surface) {
   return { surface, contrast, needed };
 }
 
-/** Preset colors that are legible on every one of the surfaces for that style. */
 export function listReadableColors(style: Style, line: Line, surfaces: readonly Surface[]): TextColor[] {
   return (Object.keys(TEXT_COLORS) as TextColor[]).filter((color) =>
     surfaces.every((surface) => canBeRead(judgeStyle({ ...style, paints: [...style.paints, color] }, line, surface))),

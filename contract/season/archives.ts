@@ -31,7 +31,6 @@ export const findArchiveYear = (path: string): number => Number(path.slice(ARCHI
 export const listArchivePaths = (path: string): string[] =>
   Object.values(PAGE_PATHS).map((page) => getArchivePath(findArchiveYear(path), page));
 
-/** Archives of a release. */
 export const listArchives = cached((items: StoredTexts): SeasonArchive[] =>
   items.flatMap(({ key, value }) => {
     const [, year] = KEY.exec(key) ?? [];

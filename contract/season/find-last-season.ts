@@ -28,9 +28,7 @@ export interface SeasonContext extends ClosingSeason {
   /** Today in the club's time zone. */
   today: string;
   timeZone: string;
-  /** Looks up an image in the library. */
   findImage: (name: string) => ConsentedImage | undefined;
-  /** Names of the club's sponsor tiers. */
   tierNames: readonly string[];
 }
 

@@ -166,7 +166,6 @@ function keepLongest(found: readonly Phrase[]): Phrase[] {
   return kept.toSorted((one, other) => one.start - other.start);
 }
 
-/** Dates with and without a year. */
 function findDates(line: string, season: ClosingSeason): Phrase[] {
   const named = listDateMentions(line).filter(({ written }) => MONTH_WORD.test(written));
   const inDigits = ({ 0: written, 1: month, 2: day, 3: year, index }: RegExpExecArray) => {

@@ -7,7 +7,6 @@ const WEEK_DAYS = 7;
 /** July, counted from 0. Seasons are named by the years before and after it. */
 const FIRST_MONTH = 6;
 
-/** The season that is closing. */
 export interface ClosingSeason {
   /** Starting year: 2025 for "2025–26". */
   year: number;

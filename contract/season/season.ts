@@ -91,7 +91,6 @@ export const seasonItem = z.object({
   findings: z.array(
     z.object({ field: z.string(), kind: z.enum(FINDING_KINDS), text: z.string(), context: z.string() }),
   ),
-  /** Applicable choices. */
   options: z.array(z.enum(SEASON_CHOICES)),
   /** Editable fields with their new values. */
   fields: z.record(z.string(), z.string()),

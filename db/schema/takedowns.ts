@@ -22,7 +22,6 @@ export const takedowns = sqliteTable(
     removedWith: integer('removed_with'),
     /** Library images that still looked similar at the end. Null until then. */
     lookalikes: text('lookalikes', { mode: 'json' }).$type<Lookalike[]>(),
-    /** Id of the replacement image. */
     replacementImage: text('stand_in').notNull(),
     reason: text('reason').notNull(),
     /** Username of the author. */

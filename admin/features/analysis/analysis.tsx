@@ -89,7 +89,6 @@ function DismissedCard() {
   );
 }
 
-/** Stored keys that no page uses. */
 function UnusedCard({ items }: { items: readonly ContentItem[] }) {
   const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.deleted);
   return (

@@ -38,7 +38,6 @@ export function listUses({ items, changes }: Stored): KeyUse[] {
   });
 }
 
-/** Lists stored items that no page shows. */
 export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key) && !isCopyKey(key) && !isArchiveKey(key));
 

@@ -26,7 +26,6 @@ import { useStoredTexts } from '../content/data.ts';
 import { TakedownDialog } from '../media/takedown-dialog.tsx';
 import { ChangeRow, restoreMessages } from './change-row.tsx';
 
-/** Only super admins see changes to accounts. */
 const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
 
 const findOne = <Value extends string>(known: readonly Value[], wanted: string): Value | undefined =>

@@ -13,7 +13,6 @@ interface ItemFindingsProps {
   entity: WorkingCopyEntity;
   /** Null while adding. An empty field is then no finding, and nothing can be dismissed. */
   id: number | null;
-  /** Current values of the form. */
   fields: ItemFields;
 }
 

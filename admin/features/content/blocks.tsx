@@ -88,7 +88,6 @@ interface ContentBlocksProps {
   page?: PageType;
 }
 
-/** One card per key, in the given order. */
 export function ContentBlocks({ keys, page }: ContentBlocksProps) {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
   const edited = useOpenBlock()?.key;

@@ -29,7 +29,6 @@ const ACTION_VARIANTS = { create: 'good', update: 'quiet', delete: 'bad' } as co
 
 export const COMPARE_LINK = 'inline-flex min-h-8 items-center gap-1 font-semibold max-md:min-h-11';
 
-/** True for text shown on the banner's blue. */
 const isBanner = ({ entity, label }: ItemDifference): boolean =>
   entity === 'contentItems' && label.endsWith(getContentKeyDefinition('home_navy_section').label);
 

@@ -32,7 +32,6 @@ export const eventWrites = {
   }, calendarEvents.key),
 };
 
-/** Deletes an event and the later ones of its series. */
 export const useRemoveSeries = defineRepeatableWrite(
   (id: number) => readWritten(calls[':id'].series.$delete({ param: { id: String(id) } })),
   calendarEvents.key,
@@ -54,7 +53,6 @@ export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
   ];
 }
 
-/** The first of several events that were written, for the form. */
 async function readFirst(call: Call<WrittenTogether<ClubEvent>>): Promise<Written<ClubEvent>> {
   const { body, ...written } = await readWritten(call);
   const [first] = body.items;

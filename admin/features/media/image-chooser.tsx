@@ -52,7 +52,6 @@ interface ImageCellProps {
   onRemove: () => void;
 }
 
-/** Image of an editable row: chosen, changed or removed. */
 export function ImageCell({ url, rowName, onChoose, onRemove }: ImageCellProps) {
   const [isChoosing, setChoosing] = useState(false);
   const action = url === '' ? 'Choose an image' : 'Change the image';

@@ -13,7 +13,6 @@ import { PreparingProgress } from './preparing.tsx';
 
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
 
-/** Replaces an image everywhere it is used, after a review. */
 export function ReplaceDialog({ item, isGone, onClose }: { item: MediaItem; isGone: boolean; onClose: () => void }) {
   const { name, usedIn } = item;
   const [chosen, setChosen] = useState({ url: '', description: '' });

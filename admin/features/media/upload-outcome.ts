@@ -34,7 +34,6 @@ interface Circumstances {
   reason?: string;
 }
 
-/** Problem of an upload, with the next step. */
 export function describeUploadProblem(message: string, { isOnline, isExpired, reason }: Circumstances) {
   if (reason) return { title: REFUSED, help: reason };
   const unknown = !isOnline ? 'No Internet connection' : isExpired ? 'Request has expired' : UNREADABLE;

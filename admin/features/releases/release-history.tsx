@@ -165,7 +165,6 @@ function HistoryRow({ burst }: { burst: readonly [ListedRelease, ...ListedReleas
   );
 }
 
-/** Origin and outcome of a release. */
 function ReleaseBadges({ release }: { release: Release }) {
   const { kind, status } = release;
   const isOvertaken = status === 'superseded' && kind !== 'draft' && !wasEverLive(release);

@@ -11,7 +11,6 @@ import { contentItems } from '../content/data.ts';
 
 const isLive = ({ releaseId }: { releaseId: number | null }): boolean => releaseId !== null;
 
-/** Closed seasons, each with a switch for its archive. */
 export function PastSeasons({ closed }: { closed: readonly SeasonArchive[] }) {
   return (
     <TitledCard

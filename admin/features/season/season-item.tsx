@@ -10,7 +10,6 @@ import { useOpenItem } from '../publishing/open-item.ts';
 import { ANNOUNCED, useChoose } from './data.ts';
 import { SeasonForm } from './season-form.tsx';
 
-/** Labels of a choice, before and after it is made. */
 const CHOICES: Record<SeasonChoice, [label: string, done: string]> = {
   keep: ['Keep as is', 'Kept as it is'],
   date: ['Next year’s date', 'Moved to next year'],

@@ -45,7 +45,6 @@ export function findNextDates(next: ClubEvent | undefined): HandOverStep {
   };
 }
 
-/** Due steps for the start page. */
 export function listDueSteps(health: readonly HealthItem[]): HandOverStep[] {
   return health
     .filter(({ id, state }) => state === 'problem' || (state === 'waiting' && STEPS.includes(id)))

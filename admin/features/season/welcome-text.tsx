@@ -40,7 +40,6 @@ export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[]
   );
 }
 
-/** Welcome message to mail or copy. */
 export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'> }) {
   const message = writeWelcome(account, location.origin);
   const subject = `Your ${brand.club.name} website account`;

@@ -106,7 +106,6 @@ function describeAction(value: string | null, count: number): string {
   return count === 1 ? 'Copy to 1 page' : `Copy to ${count} pages`;
 }
 
-/** Page name as on its tab. */
 function namePage(page: PageType): string {
   return tabs[tabOfPage(page)].label;
 }

@@ -43,7 +43,6 @@ const STEP_LABELS: Record<TakedownStep, string> = {
   archives: 'Taken out of every backup that can be read',
 };
 
-/** Facts that a paper does not have. */
 const FACTS_OF_IMAGES = ['File name', 'Sizes and formats', 'Pictures of shared links'];
 
 /** Without what does not apply: a CDN that the club does not have, and a replacement for a paper. */

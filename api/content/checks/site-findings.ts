@@ -39,7 +39,6 @@ export function countFindings(findings: readonly SiteFinding[]): Partial<Record<
   return counts;
 }
 
-/** Lists errors that nobody dismissed. */
 export async function listOpenErrors(
   db: Queryable,
   content: SiteContent,

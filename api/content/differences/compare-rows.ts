@@ -83,7 +83,6 @@ function readValue(row: Row | null, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Page name for either spelling of a page type. */
 function namePage(value: unknown): string {
   const page = PAGE_TYPES.find((each) => each === value || EMBED_PAGE_TYPE_OF[each] === value);
   return page ? PAGE_NAMES[page] : '';

@@ -69,7 +69,6 @@ async function describeObject(
   };
 }
 
-/** Page compressed for one release. */
 function readVersion(location: string, { hash, release }: { hash: string; release: number }): Promise<Buffer> {
   const key = `${hash} ${release}`;
   const known = versions.get(key) ?? readFile(location).then((bytes) => compressVersion(bytes, release));

@@ -16,7 +16,6 @@ interface Planning {
   isRemoved?: ((key: string) => boolean) | undefined;
 }
 
-/** Plans the changes that turn the bucket's contents into the release. */
 export function planBucket({ manifest, listed, objects, now, isRemoved = () => false }: Planning) {
   const wanted = new Set(objects.map(({ key }) => key));
   // A publisher that died while writing these may still have a write in flight. Rewriting them, compressed for this release,

@@ -71,7 +71,6 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
   }
 }
 
-/** Describes the problem for the volunteer, with what to do. */
 export function describeMissing(publicUrl: string, { problem, isElsewhere }: Missing): string {
   return isElsewhere
     ? `Published, but ${new URL(publicUrl).origin} does not show this site yet: ${problem}. An address that was set up just now can take a day to work everywhere. If it lasts, ask whoever looks after the server to check the domain and the setting PUBLIC_URL.`

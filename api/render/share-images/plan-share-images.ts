@@ -38,7 +38,6 @@ export interface SharePlan {
 /** Plans of all pages. A page of the club's own has one if it has an uploaded image. */
 export type SharePlans = Record<PageType, SharePlan> & Record<string, SharePlan>;
 
-/** Addresses of share images in a page. */
 export const SHARE_ADDRESS = /\/share\/([a-z]+\d*-[0-9a-f]{16}\.png)/g;
 export const SHARE_PATH = new RegExp(`^${SHARE_ADDRESS.source}$`);
 
