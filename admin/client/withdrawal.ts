@@ -14,7 +14,7 @@ export function useWithdrawal() {
         sent.current = cache.getAll().filter((mutation) => !before.has(mutation));
         return result;
       },
-      /** @returns true if a call was withdrawn. Its promise never settles. */
+      /** @returns true if a call was withdrawn. Its promise stays pending. */
       withdraw: (): boolean => {
         const waiting = sent.current.filter(({ state }) => state.isPaused);
         for (const mutation of waiting) cache.remove(mutation);

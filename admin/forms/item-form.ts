@@ -52,7 +52,7 @@ export interface ItemFormOptions<F extends Fields, Version, Saved> {
 
 /** Delay for serializing rich text, which takes longer than a keystroke should. Milliseconds. */
 const READ_EVERY = 250;
-/** Statuses whose message says what to change. */
+/** Statuses whose message explains what to change. */
 const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 
 export type ConflictChoice = 'theirs' | 'mine' | 'both';
@@ -186,7 +186,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
       clear();
       return options.onSaved?.(null, theirs.fields);
     }
-    // The merged fields are not put in the form. If they cannot be saved, the next save asks again.
+    // The merged fields are not put in the form. If they cannot be saved, the next save shows the conflict again.
     if (choice === 'mine') dispatch({ type: 'rebased', onto: theirs, fields: mine });
     await submit(choice === 'both' && both ? both : mine, theirs);
   };

@@ -8,15 +8,6 @@ interface Issue {
   message: string;
 }
 
-function collect(issues: readonly Issue[]): Problems {
-  const problems: Problems = {};
-  for (const { path, message } of issues) {
-    const field = String(typeof path === 'string' ? path : path[0]);
-    problems[field] ??= message;
-  }
-  return problems;
-}
-
 /** First message for each field that the schema refuses. */
 export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
   collect(schema.safeParse(value).error?.issues ?? []);
@@ -35,4 +26,13 @@ export function readTheirs<Row, Stored>(schema: z.ZodType<Row>, toStored: (row: 
     const current = readCurrent(error, schema);
     return current && toStored(current);
   };
+}
+
+function collect(issues: readonly Issue[]): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) {
+    const field = String(typeof path === 'string' ? path : path[0]);
+    problems[field] ??= message;
+  }
+  return problems;
 }

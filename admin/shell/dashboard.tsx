@@ -154,7 +154,7 @@ function TypedMeanwhile({ onType }: { onType: (add: (typed: string | null) => st
   return null;
 }
 
-/** Tab in the address and tab on screen. They differ while the user is asked about unsaved text. */
+/** Tab in the address and tab on screen. They differ while the user decides about unsaved text. */
 function useShownTab(): Record<'wanted' | 'shown', TabId> {
   const wanted = readTab(useHref());
   const [shown, setShown] = useState(wanted);

@@ -157,17 +157,6 @@ function drawShares({ texts }: Known) {
   );
 }
 
-function drawShapes(count: number, className: string) {
-  return (
-    <span className="flex items-end gap-1">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
-        <span key={index} className={className} />
-      ))}
-    </span>
-  );
-}
-
 function drawHeads() {
   return drawShapes(4, 'size-4 rounded-full bg-brand-300');
 }
@@ -186,6 +175,17 @@ function drawTiers() {
 
 function drawTabs({ texts }: Known) {
   return drawShapes(readRows('events_tabs', texts).length, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900');
+}
+
+function drawShapes(count: number, className: string) {
+  return (
+    <span className="flex items-end gap-1">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
+        <span key={index} className={className} />
+      ))}
+    </span>
+  );
 }
 
 function drawShop({ texts }: Known) {

@@ -21,7 +21,7 @@ export async function setUpTwoFactor({ isSuperAdmin = false } = {}) {
   const cookie = await app.signIn(username);
   const send = (method: string, route: string, body?: Record<string, unknown>) =>
     app.send(method, `${TWO_FACTOR_PATH}${route}`, { cookie, body });
-  // Later, new codes would ask for the app as well.
+  // Later, new codes would require the app as well.
   const { codes } = (await send('POST', '/recovery-codes', withPassword)).body as { codes: string[] };
   const { secret } = (await send('POST', '/totp', withPassword)).body as { secret: string };
   await send('PUT', '/totp', { code: codeOf(app, secret) });

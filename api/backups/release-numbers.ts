@@ -60,7 +60,7 @@ export function continueNumbers(db: Database, shown: Shown, at: Date): Promise<v
     const snapshot = await getReleaseSnapshot(tx, current.id);
     const release = await createReleaseFrom(tx, snapshot, { kind: 'restore', note: 'Backup', at });
     await renewFeed(tx, release);
-    // If told only the pages changed since the restored release, a CDN would keep pages of later ones.
+    // If notified only of the pages changed since the restored release, a CDN would keep pages of later ones.
     await tx.update(releases).set({ pages: null }).where(eq(releases.id, live.id));
   });
 }

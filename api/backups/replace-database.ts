@@ -10,7 +10,7 @@ const asidePath = (path: string, name: string): string => `${path}.before-${name
 
 /**
  * Replaces the database at `path` with `prepared` in one rename: before it nothing has changed, after it everything has.
- * The file waiting beside it tells the next start about an unfinished restore (`restoreDatabase`).
+ * The file waiting beside it shows the next start that a restore is unfinished (`restoreDatabase`).
  * @param name of this restore
  * @param commit called just before the rename
  * @returns path of the old database; null if there was none
@@ -26,7 +26,7 @@ export async function replaceDatabase(
     if ((await hashFile(waiting)) !== (await hashFile(prepared))) {
       throw new Error('the disk does not hold what was written to it');
     }
-    // From here on, the waiting file tells the next start to undo the steps below after a power cut.
+    // From here on, the waiting file makes the next start undo the steps below after a power cut.
     await syncFolder(dirname(path));
     await commit();
     const aside = await setAside(path, asidePath(path, name));

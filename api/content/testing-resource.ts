@@ -13,7 +13,7 @@ export interface Resource {
   input: (n: number) => Record<string, unknown>;
   /** A field that a `PUT` may change, with its new value. */
   change: Record<string, unknown>;
-  /** Bodies that creation refuses, with the sentence that says why. */
+  /** Bodies that creation refuses, with the reason in a sentence. */
   refused: [why: string, body: unknown, message: string | RegExp][];
 }
 

@@ -56,7 +56,7 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
     deliverNow: async () => {
       await job?.flush();
       await deliver(true);
-      // A run that started meanwhile may have taken over the work.
+      // A run that started meanwhile may be doing the work.
       await job?.flush();
     },
     getStates: async () => [

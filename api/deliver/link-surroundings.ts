@@ -171,7 +171,7 @@ function moveFolder(folder: string, path: string, files: string[], pruned: strin
   }
 }
 
-/** Not by `recursive`, which asks for the state of each file. */
+/** Not by `recursive`, which requests the state of each file. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const inside = join(folder, entry.name);

@@ -64,7 +64,7 @@ export async function createTestWatches(processes = 1, environment: Record<strin
     const { to, entries } = message;
     sent.push({ to, entries, titles: entries.map(({ title }) => title), at: new Date(now).toISOString() });
   };
-  // Time is passed here by hours: a move of the clock is told apart.
+  // Time is passed here by hours: a moved clock is tested separately.
   const moved = Array.from({ length: processes }, (): number | null => null);
   const takeMove = (index: number): number | null => {
     const hours = moved[index] ?? null;

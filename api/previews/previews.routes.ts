@@ -30,7 +30,7 @@ export function previewPageRoutes(deps: PagesDeps) {
     if (!share) {
       const session = await findRequestSession(c, deps);
       if (!session) return c.redirect('/admin/login', 303);
-      // The dashboard then asks the user to set up two-factor sign-in.
+      // The dashboard then requires the user to set up two-factor sign-in.
       if (await isTwoFactorDue(deps.db, session)) return c.redirect('/admin', 303);
     }
 

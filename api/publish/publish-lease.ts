@@ -19,7 +19,7 @@ const LONGEST_LEASE = 10 * LEASE_TIME;
 const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4, alerts: 5, documents: 6, links: 7 } as const;
 export type Lease = keyof typeof ROWS;
 
-// Process ids are reused, and in containers are often equal, so the start time tells processes apart.
+// Process ids are reused, and in containers are often equal, so the start time distinguishes processes.
 const STARTED = String(Math.round(performance.timeOrigin));
 
 /** Unique name of this publisher: host, process id, start time of the process, and a counter. */

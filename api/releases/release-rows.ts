@@ -162,7 +162,7 @@ export function listDifferingRows(from: Snapshot, to: Snapshot): DifferingRow[] 
       const known = old.get(row.id);
       return !(known && isSameRow(known, row));
     });
-    // Usually no row is gone, which the counts tell without comparing ids.
+    // Usually no row is gone, which the counts show without comparing ids.
     const isAnyGone = after.length - put.filter(({ id }) => !old.has(id)).length < before.length;
     const gone = isAnyGone ? before.filter(({ id }) => !indexById(after).has(id)).map(({ id }) => id) : [];
     return [...put.map((row) => ({ entity, id: row.id, row })), ...gone.map((id) => ({ entity, id, row: null }))];

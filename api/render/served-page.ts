@@ -11,7 +11,7 @@ export type ServedPage = RenderedFile;
 const served = new WeakMap<RenderedFile, HeaderSource & { page: ServedPage }>();
 
 // Each takes half a millisecond per page, less than using another thread. A fifth larger than the final form made once
-// publishing pauses, but a hundred times as fast. Gzip only for a CDN, which may ask for it alone, and caches what it gets.
+// publishing pauses, but a hundred times as fast. Gzip only for a CDN, which may request it alone, and caches what it gets.
 const QUICK_BROTLI = 3;
 const QUICK_GZIP = 1;
 

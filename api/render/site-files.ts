@@ -80,7 +80,7 @@ function getAddressFiles(publicUrl: string, more: readonly string[]): RenderedFi
   return files;
 }
 
-// Without dates: real ones are unknown here, and ones that change with every publish would tell search engines nothing.
+// Without dates: real ones are unknown here, and ones that change with every publish would be useless to search engines.
 function formatSitemap(publicUrl: string, pages: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

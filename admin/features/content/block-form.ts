@@ -88,7 +88,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
   const { restart, ...initial } = useInitialText(form, item?.version ?? 0, fields.value);
 
   const change = (readNext: () => string) => {
-    // The first letters count as a change at once, so that nobody leaves them without being asked.
+    // The first letters count as a change at once, so that nobody leaves them without a confirmation.
     if (isRichText && isChanged && !isFailed && !form.problems.value) form.changeLater(() => ({ value: readNext() }));
     else form.change({ value: readNext() });
   };

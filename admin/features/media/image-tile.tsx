@@ -10,12 +10,6 @@ const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => des
 const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>
   image?.variants.findLast((variant) => variant.format === format && variant.width <= most);
 
-/** Its details list them all. */
-function describeUses({ usedIn: [first, ...others] }: MediaItem): string {
-  if (!first) return 'Not used';
-  return others.length === 0 ? first.label : `${first.label} and ${others.length} more`;
-}
-
 export const ImageGrid = styled(
   'ul',
   'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3',
@@ -71,6 +65,12 @@ export function ImageTile({ item, ...button }: { item: MediaItem } & ButtonHTMLA
       <span className="mx-3.5 wrap-anywhere">{describeUses(item)}</span>
     </button>
   );
+}
+
+/** Its details list them all. */
+function describeUses({ usedIn: [first, ...others] }: MediaItem): string {
+  if (!first) return 'Not used';
+  return others.length === 0 ? first.label : `${first.label} and ${others.length} more`;
 }
 
 /** Places that show an image. */

@@ -24,7 +24,7 @@ interface TakedownDialogProps {
   onClose: () => void;
 }
 
-/** Dialog of the only action that cannot be undone. It says so, and asks the user to type a word. */
+/** Dialog of the only action that cannot be undone. It warns of that, and requires the user to type a word. */
 export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');

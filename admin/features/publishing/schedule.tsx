@@ -137,12 +137,6 @@ export function SchedulerWarning() {
   );
 }
 
-/** Someone else may publish or discard the changes while the dialog is open. */
-function getTitle(count: number): string {
-  if (count === 0) return 'Nothing to schedule';
-  return count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`;
-}
-
 /** Times offered in place of typing one. */
 export function listChoices(now: string, timeZone: string) {
   const [today = '', time = ''] = toWallTime(now, timeZone).split('T');
@@ -150,6 +144,12 @@ export function listChoices(now: string, timeZone: string) {
     ...(time < EVENING ? [{ label: 'Tonight 8:00 pm', day: today, time: EVENING }] : []),
     { label: 'Tomorrow 7:00 am', day: addDays(today, 1), time: MORNING },
   ];
+}
+
+/** Someone else may publish or discard the changes while the dialog is open. */
+function getTitle(count: number): string {
+  if (count === 0) return 'Nothing to schedule';
+  return count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`;
 }
 
 /** Explains a time in the two nights when clocks change. */

@@ -45,13 +45,6 @@ const STEP_LABELS: Record<TakedownStep, string> = {
 
 const FACTS_OF_IMAGES = ['File name', 'Sizes and formats', 'Pictures of shared links'];
 
-/** Without what does not apply: a CDN that the club does not have, and a replacement for a paper. */
-function describeSteps({ name, steps, purge }: Takedown) {
-  return steps.filter(({ step, doneAt }) =>
-    step === 'replacementImage' ? !isPaperName(name) : !(step === 'purge' && purge === 'none' && doneAt !== null),
-  );
-}
-
 /** The uploader's file name next to the internal one. */
 const formatNames = ({ name, fileName }: Lookalike): string => (fileName ? `${fileName} (${name})` : name);
 
@@ -173,6 +166,13 @@ function Receipt({ receipt }: { receipt: Takedown }) {
         <AllowAgain receipt={receipt} />
       </div>
     </Stack>
+  );
+}
+
+/** Without what does not apply: a CDN that the club does not have, and a replacement for a paper. */
+function describeSteps({ name, steps, purge }: Takedown) {
+  return steps.filter(({ step, doneAt }) =>
+    step === 'replacementImage' ? !isPaperName(name) : !(step === 'purge' && purge === 'none' && doneAt !== null),
   );
 }
 

@@ -27,11 +27,6 @@ export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose a
 
 export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
 
-function explainInDialog(error: unknown): string {
-  const isCalled = error instanceof ApiError || error instanceof TypeError;
-  return isCalled ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
-}
-
 type Challenge = ReturnType<typeof useChallenge>;
 
 export function useChallenge({ token, methods }: TwoFactorStep, explain: (error: unknown) => string) {
@@ -146,4 +141,9 @@ function ChallengeDialog({ step, title, action, onClose, onResponse, onStartAgai
       <Button label="Start again" variant="plain" size="bare" onClick={onStartAgain} />
     </FormDialog>
   );
+}
+
+function explainInDialog(error: unknown): string {
+  const isCalled = error instanceof ApiError || error instanceof TypeError;
+  return isCalled ? getServerMessage(error, MESSAGES.twoFactor.failure) : PASSKEY_REFUSED;
 }

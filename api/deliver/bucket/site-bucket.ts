@@ -44,7 +44,7 @@ export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUE
   };
 
   // Ceph's gateway before 18 compares the unquoted ETag, Amazon requires the quoted one of the standard, and some servers
-  // ignore the header. Only a probe can tell (docs/decisions/011).
+  // ignore the header. Only a probe shows this (docs/decisions/011).
   const findEtagForm = async (): Promise<EtagForm> => {
     const key = `_release/probe-${randomBytes(8).toString('hex')}`;
     const headers = { ContentType: 'text/plain', CacheControl: 'no-store' };
