@@ -48,7 +48,7 @@ const reactIslands = {
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
   // Not the islands themselves: a page that has only one of them would load a file more to find it.
-  { name: 'islands', test: /site[\\/](lib[\\/]|islands[\\/]([a-z]|CarouselControls|PictureImage))/, priority: 1 },
+  { name: 'islands', test: /site[\\/](lib[\\/]|islands[\\/]([a-z]|CarouselControls|ResponsiveImage))/, priority: 1 },
   // Modules that two screens of the dashboard share and the first tab needs, with their own dependencies. The rest
   // comes with its screens.
   {

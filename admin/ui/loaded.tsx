@@ -84,7 +84,7 @@ interface OlderButtonProps extends Pages {
 /** A list that changes meanwhile is read again instead of further, by everyone's saves. */
 const TRIES = 5;
 
-/** Loads the next page of a list. Once everything has loaded, a line with the total takes its place and its focus. */
+/** Loads the next page of a list. Once everything has loaded, “That’s everything.” takes its place and its focus. */
 export function OlderButton({ data, hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) {
   const [isUsed, setUsed] = useState(false);
   const load = async () => {

@@ -14,3 +14,13 @@ test('keeps the stylesheet of the public pages small', async () => {
   const css = await readFile(join(FOLDER, sheets[0] ?? ''));
   expect(brotliCompressSync(css).length).toBeLessThanOrEqual(MOST_CSS);
 });
+
+test('puts what several islands share into one script', async () => {
+  const own = (await readdir(FOLDER)).filter((name) => /^[A-Z]\w+\..*\.js$/.test(name));
+  expect(own.map((name) => name.split('.')[0]).sort()).toEqual([
+    'DonateButton',
+    'HeroCarousel',
+    'ImageCarousel',
+    'Tabs',
+  ]);
+});
