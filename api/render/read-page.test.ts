@@ -28,18 +28,30 @@ test('ignores text that looks like a part inside a script or an attribute', () =
   expect(read(page)).toEqual({ headings: 1, isWhole: true, addresses: [] });
 });
 
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Megabytes. */
+function measure(): number {
+  collect();
+  return process.memoryUsage().heapUsed / 1_000_000;
+}
+
 test('keeps the addresses of a page in memory, but not its text', () => {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  const measure = (): number => {
-    collect();
-    return process.memoryUsage().heapUsed / 1_000_000;
-  };
   const before = measure();
   for (let page = 0; page < 40; page += 1) {
     read(`<section><a href="/an/address/of/some/length/${page}">${'x'.repeat(1_000_000)}</a></section></html>`);
   }
   expect(measure() - before).toBeLessThan(10);
+});
+
+test('keeps the addresses of few pages with hundreds of long ones', () => {
+  const before = measure();
+  for (let page = 0; page < 120; page += 1) {
+    const links = Array.from({ length: 500 }, (_, link) => `<a href="/${page}/${link}/${'x'.repeat(1000)}">Link</a>`);
+    read(`<section>${links.join('')}</section></html>`);
+  }
+  expect(measure() - before).toBeLessThan(30);
 });
 
 test('reads a page in parts the same as in one piece', () => {

@@ -37,7 +37,13 @@ interface PartReading extends Pick<PageReading, 'headings' | 'addresses'> {
 
 /** Parts of about two releases with a hundred pages of the club's own: the working copy's pages and the live ones. */
 const CACHED_PARTS = 4096;
-const readings = new LRUCache<string, PartReading>({ max: CACHED_PARTS });
+/** Limit in UTF-16 units. Hundreds of events have half a million, and each release has other ones. */
+const CACHED_ADDRESSES = 16_000_000;
+const readings = new LRUCache<string, PartReading>({
+  max: CACHED_PARTS,
+  maxSize: CACHED_ADDRESSES,
+  sizeCalculation: ({ addresses }) => addresses.join(' ').length + 1,
+});
 
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
 const END = 'end-of-part';
