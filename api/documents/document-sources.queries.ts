@@ -3,8 +3,9 @@ import { toWallTime } from '../../contract/club-time.ts';
 import { type DocumentCopy, FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
 import { type Addressed, type EmbedDocument, getCopyAddress } from '../../contract/embed-documents.ts';
 import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { documentSources } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { embedDocumentQueries } from '../content/documents.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { notFound } from '../http/errors.ts';
@@ -55,10 +56,12 @@ export async function getCurrentSnapshot(db: Queryable): Promise<Snapshot> {
  * Deletes copies of addresses that no document has, active or not.
  * @returns addresses of active documents, in the working copy and in the live release
  */
-export async function syncSources(tx: Transaction): Promise<string[]> {
-  const rows = [...(await readWorkingCopy(tx)).rows.embedDocuments, ...(await getCurrentSnapshot(tx)).embedDocuments];
+export async function syncSources(db: Database): Promise<string[]> {
+  const rows = [...(await readWorkingCopy(db)).rows.embedDocuments, ...(await getCurrentSnapshot(db)).embedDocuments];
   const list = (documents: typeof rows) => [...new Set(documents.flatMap((row) => getCopyAddress(row) ?? []))];
-  await tx.delete(documentSources).where(notInArray(documentSources.address, list(rows)));
+  const isUnused = notInArray(documentSources.address, list(rows));
+  if (await db.$count(documentSources, isUnused))
+    await transact(db, (tx) => tx.delete(documentSources).where(isUnused));
   return list(rows.filter(({ isActive }) => isActive));
 }
 

@@ -21,7 +21,7 @@ export function createDocumentWatch(deps: WatchDeps) {
     name: 'the check of embedded documents',
     everyMs: INTERVAL,
     run: async (signal) => {
-      for (const address of await transact(db, syncSources, { isDurable: false })) {
+      for (const address of await syncSources(db)) {
         if (signal.aborted) return;
         if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);
         // Covers documents that just went live, and copies left unpublished by a process that ended.

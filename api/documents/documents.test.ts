@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Change } from '../../contract/changes.ts';
 import { getCopyAddress } from '../../contract/embed-documents.ts';
 import type { PublishState, Release } from '../../contract/releases.ts';
@@ -205,6 +205,15 @@ test('forgets the copy of a document once neither the working copy nor visitors 
   await club.send('POST', 'publish', {});
   await club.pass();
   expect(await listKnown()).toEqual([]);
+});
+
+test('writes only for its lease when there is nothing to check or to forget', async () => {
+  await using club = await createTestDocuments();
+  await club.addDocument();
+  await club.pass();
+  const transaction = vi.spyOn(club.app.db.writer, 'transaction');
+  await club.watch.tick();
+  expect(transaction).toHaveBeenCalledOnce();
 });
 
 test('runs when a document is saved', async () => {

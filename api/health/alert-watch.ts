@@ -48,7 +48,7 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
     if (fault) return alarm.raise(fault, recipients);
     recipients = await listRecipients(db, env);
     await endAlarm();
-    await withLease({ db, log, now, holder }, 'alerts', async () => {
+    await withLease({ db, log, now, holder }, 'alerts', async (signal) => {
       const findings: Findings = {};
       for (const id of HEALTH_CHECKS) {
         if (getCheckText(id).alertAfter !== null) findings[id] = await findHealth(id, options);
@@ -57,7 +57,7 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
       await recordOccurrences(options, movedHours);
       movedHours = null;
       await queueDueNotes(options);
-      await sendDueMessages({ db, log, now, send });
+      await sendDueMessages({ db, log, now, send, signal });
     });
     // Without the lease, another process has seen it.
     movedHours = null;

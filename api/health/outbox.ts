@@ -9,14 +9,18 @@ import type { SendMessage } from './send-message.ts';
 
 const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#password=' } as const;
 
-type OutboxDeps = Pick<Effects, 'db' | 'log' | 'now'> & { send: SendMessage };
+interface OutboxDeps extends Pick<Effects, 'db' | 'log' | 'now'> {
+  send: SendMessage;
+  /** Aborted once another process may send. */
+  signal?: AbortSignal;
+}
 
 /** Sends due messages, each once, and retries failed ones later. Only one process of a database may do this at a time. */
 export async function sendDueMessages(deps: OutboxDeps): Promise<void> {
   await pruneMessages(deps.db, deps.now());
   for (;;) {
     const group = await findDueMessages(deps.db, deps.now());
-    if (!group) return;
+    if (!group || deps.signal?.aborted) return;
     await sendGroup(deps, group);
   }
 }

@@ -1,12 +1,15 @@
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { checkSite } from '../../contract/checks/check-site.ts';
 import { listOpen } from '../../contract/checks/dismissed.ts';
 import type { DeadLink } from '../../contract/dead-links.ts';
-import { releases } from '../../db/schema/index.ts';
+import { publishLease, releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { getCheckContext } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import type { FetchOutside } from '../outside/fetch-outside.ts';
+import { OutsideError } from '../outside/outside-error.ts';
 import { createTestInternet } from '../outside/testing-internet.ts';
 import { createTestApp } from '../testing.ts';
 import { PAUSE } from './check-link.ts';
@@ -212,4 +215,37 @@ test('requests nothing where it is switched off, and abandons a round when its p
   await watch.close();
   await looking.catch(() => undefined);
   expect(internet.requests).toHaveLength(1);
+});
+
+test('requests nothing more once a check fails or another process has the lease', async () => {
+  await using app = await createTestApp({ FETCH_OUTSIDE: 'on' });
+  const cookie = await app.signInNew();
+  for (const host of ['broken', 'slow', 'third']) {
+    const body = { name: host, url: `https://${host}.example/`, location: 'footer' };
+    await app.send('POST', '/api/admin/external-links', { cookie, body });
+  }
+  let isBroken = true;
+  const requested: string[] = [];
+  const abandoned: string[] = [];
+  const fetchOutside: FetchOutside = async (address, { signal }) => {
+    const { host } = new URL(address);
+    requested.push(host);
+    if (isBroken && host.startsWith('broken')) throw new Error('a fault of our own');
+    if (signal && !signal.aborted) await once(signal, 'abort');
+    abandoned.push(host);
+    throw new OutsideError('connection');
+  };
+  const wait = async (ms: number): Promise<void> => app.advance(ms);
+  const watch = createLinkWatch({ ...app.deps, fetchOutside, wait });
+  await expect(watch.tick()).rejects.toThrow('a fault of our own');
+  await expect.poll(() => abandoned).toContain('slow.example');
+  isBroken = false;
+  requested.length = 0;
+  const rejected = expect(watch.tick()).rejects.toThrow(/abort/);
+  await expect.poll(() => requested).toContain('broken.example');
+  const expiresAt = new Date(app.deps.now().getTime() + 60_000).toISOString();
+  await transact(app.db, (tx) => tx.update(publishLease).set({ holder: 'elsewhere:1:1:a', expiresAt }));
+  await rejected;
+  await watch.close();
+  expect(requested.filter((host) => host.startsWith('third'))).toEqual([]);
 });

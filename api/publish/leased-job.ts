@@ -7,7 +7,7 @@ interface LeasedJobOptions extends Effects {
   /** Name in the log when it fails. */
   name: string;
   everyMs: number;
-  /** The signal is aborted when the job closes. What fails after that does not count. */
+  /** The signal is aborted when the job closes, after which failures do not count, and without the lease. */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -18,7 +18,8 @@ export function createLeasedJob({ db, env, log, now, lease, name, everyMs, run }
   let job: Worker | null = null;
   const tick = async (): Promise<void> => {
     if (!env.fetchesOutside) return;
-    await withLease({ db, log, now, holder }, lease, () => run(ending.signal)).catch((error: unknown) => {
+    const work = (ended: AbortSignal) => run(AbortSignal.any([ending.signal, ended]));
+    await withLease({ db, log, now, holder }, lease, work).catch((error: unknown) => {
       if (!ending.signal.aborted) throw error;
     });
   };

@@ -70,17 +70,24 @@ export async function renewLease(tx: Queryable, holder: string, now: Date, what:
     .onConflictDoUpdate({ target: publishLease.id, set: { holder, expiresAt } });
 }
 
-/** Runs `work` while holding the lease, renewing it as needed. @returns false if another process holds it */
+/**
+ * Runs `work` while holding the lease, renewing it as needed. The signal is aborted once the lease is lost or `work` has ended.
+ * @returns false if another process holds the lease
+ */
 export async function withLease(
   { db, log, now, holder }: Pick<Effects, 'db' | 'log' | 'now'> & { holder: string },
   what: Lease,
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   if (!(await acquireLease(db, holder, now(), what))) return false;
+  const ended = new AbortController();
   using _renewal = setInterval(() => {
-    acquireLease(db, holder, now(), what).catch((err: unknown) => log.warn({ err }, 'Lease renewal failed'));
+    acquireLease(db, holder, now(), what).then(
+      (isHeld) => isHeld || ended.abort(),
+      (err: unknown) => log.warn({ err }, 'Lease renewal failed'),
+    );
   }, RENEW);
-  await work();
+  await work(ended.signal).finally(() => ended.abort());
   return true;
 }
 
