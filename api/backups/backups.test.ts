@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
-import { contentItems, sessions } from '../../db/schema/index.ts';
+import { challenges, contentItems, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { makeTemporaryName } from '../process/files.ts';
 import { createTestPipeline, renderTestPage, saveContent } from '../publish/testing-pipeline.ts';
@@ -29,7 +29,11 @@ test('restores a backup taken during saves to the same content hash and bytes el
   await writeFile(join(pipeline.imagesDir, 'photo.webp'), 'a photo');
   const { id: userId } = await createTestAdmin(pipeline.db);
   const session = { id: 'x', userId, expiresAt: 9e9, createdAt: new Date().toISOString() };
-  await transact(pipeline.db, (tx) => tx.insert(sessions).values(session));
+  await transact(pipeline.db, async (tx) => {
+    await tx.insert(sessions).values(session);
+    // A mailed link, which may have been used since.
+    await tx.insert(challenges).values({ id: 'y', userId, kind: 'password', challenge: null, expiresAt: 9e12 });
+  });
   await saveContent(pipeline, 'first', '<p>first</p>');
   await pipeline.publisher.idle();
   let isSaving = true;
@@ -56,6 +60,7 @@ test('restores a backup taken during saves to the same content hash and bytes el
     expect(newest?.contentHash).toBe(hashSnapshot(await takeSnapshot(db)));
     expect(await db.$count(contentItems)).toBeGreaterThan(0);
     expect(await db.$count(sessions)).toBe(0);
+    expect(await db.$count(challenges)).toBe(0);
     if (!live) throw new Error('the restored copy has no live release');
     const snapshot = await getReleaseSnapshot(db, live.id);
     const planShareImages = pipeline.context.write.shareImages.plan;

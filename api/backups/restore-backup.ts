@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isNull } from 'drizzle-orm';
 import { type Database, openClient, openDatabase } from '../../db/client.ts';
 import { countMigrations, DatabaseIsNewer, migrateDatabase } from '../../db/migrate.ts';
-import { alerts, messages, sessions } from '../../db/schema/index.ts';
+import { alerts, challenges, messages, sessions } from '../../db/schema/index.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
 import { hashFile, ignoreMissing, linkFile, makeFolder, renameSynced, syncFile, syncFolder } from '../process/files.ts';
@@ -137,7 +137,7 @@ async function refuseFilledDatabase({ databaseUrl: url, databaseAuthToken }: Res
   );
 }
 
-/** Prepares the archived database: intact, migrated, without sessions, and with unused release numbers. */
+/** Prepares the archived database: intact, migrated, without sessions or mailed links, and with unused release numbers. */
 async function prepareDatabase<Result>(
   path: string,
   target: RestoreTarget,
@@ -151,7 +151,7 @@ async function prepareDatabase<Result>(
     const { rows } = await db.$client.execute('PRAGMA integrity_check');
     if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
     await migrateDatabase(db);
-    await db.delete(sessions);
+    for (const table of [sessions, challenges]) await db.delete(table);
     await recordRestore(db, target.now());
     const result = await change(db);
     await continueNumbers(db, await findShownReleases(target), target.now());
