@@ -176,12 +176,14 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   atEnd(createLinkWatch({ ...effects, fetchOutside }).start());
   const surroundings = createSurroundings({ ...env, now });
   // Loaded a few seconds after start: visitors go first, and commands end before.
+  const ending = new AbortController();
   const openWatch = loadOnce(async () => {
     const { createAlertWatch } = await import('./health/alert-watch.ts');
-    return createAlertWatch({ ...effects, delivery, surroundings });
+    return createAlertWatch({ ...effects, delivery, surroundings, ending: ending.signal });
   });
   const checkHealth = async () => (await openWatch())();
   atEnd(startJob({ name: 'alert watch', everyMs: WATCH_INTERVAL, run: checkHealth, log }).close);
+  atEnd(() => ending.abort());
   const running = begun.move();
   return {
     deps: {

@@ -14,6 +14,8 @@ import { findWriteProblem } from './readiness.ts';
 import { createSender, type SendMessage } from './send-message.ts';
 
 interface WatchOptions extends HealthDeps {
+  /** Aborted when the process stops. */
+  ending?: AbortSignal;
   send?: SendMessage;
   /** Hours by which the clock moved since the last call. Null if it did not. */
   checkClock?: () => number | null;
@@ -21,7 +23,7 @@ interface WatchOptions extends HealthDeps {
 
 /** Creates a function that runs every check once and sends due messages. Only one process of a database sends. */
 export function createAlertWatch(options: WatchOptions): () => Promise<void> {
-  const { db, env, log, now, send = createSender(env) } = options;
+  const { db, env, log, now, send = createSender(env), ending } = options;
   const holder = createHolder();
   const { checkClock = createClockWatch({ now }) } = options;
   const alarm = createDatabaseAlarm({ env, log, now, send });
@@ -57,7 +59,7 @@ export function createAlertWatch(options: WatchOptions): () => Promise<void> {
       await recordOccurrences(options, movedHours);
       movedHours = null;
       await queueDueNotes(options);
-      await sendDueMessages({ db, log, now, send, signal });
+      await sendDueMessages({ db, log, now, send, signal: ending ? AbortSignal.any([ending, signal]) : signal });
     });
     // Without the lease, another process has seen it.
     movedHours = null;

@@ -56,8 +56,7 @@ async function sendTest({ db, env, log, now }: Effects, username: string): Promi
   const send = createSender(env);
   const line = `Sent by “${username}” from the dashboard. If you can read this, alerts arrive.`;
   const entries = [toEntry('This is a test', [line])];
-  const sent: AlertTest['sent'] = [];
-  for (const to of await listRecipients(db, env)) {
+  const sendTo = async (to: string) => {
     const error = await send({ id: `test-${crypto.randomUUID()}`, to, entries, now: now() }).then(
       () => null,
       (err: Error) => {
@@ -65,7 +64,7 @@ async function sendTest({ db, env, log, now }: Effects, username: string): Promi
         return err.message;
       },
     );
-    sent.push({ to: to === WEBHOOK ? (env.alertWebhook?.shape ?? to) : to, error });
-  }
-  return { sent };
+    return { to: to === WEBHOOK ? (env.alertWebhook?.shape ?? to) : to, error };
+  };
+  return { sent: await Promise.all((await listRecipients(db, env)).map(sendTo)) };
 }

@@ -1,40 +1,43 @@
+import pLimit from 'p-limit';
 import type { StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findAccount } from '../auth/auth.queries.ts';
 import { openChallenge } from '../auth/challenges.ts';
-import { findDueMessages, LINK_TTL, type Message, pruneMessages, recordOutcome } from '../messages/messages.queries.ts';
+import { LINK_TTL, listDueMessages, type Message, pruneMessages, recordOutcome } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import type { SendMessage } from './send-message.ts';
 
 const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#password=' } as const;
 
+/** Messages sent in parallel, so that a mail server that does not respond delays no webhook. Some accept three connections. */
+const inLane = pLimit(3);
+
 interface OutboxDeps extends Pick<Effects, 'db' | 'log' | 'now'> {
   send: SendMessage;
-  /** Aborted once another process may send. */
+  /** Aborted once another process may send, or this one stops. */
   signal?: AbortSignal;
 }
 
 /** Sends due messages, each once, and retries failed ones later. Only one process of a database may do this at a time. */
 export async function sendDueMessages(deps: OutboxDeps): Promise<void> {
   await pruneMessages(deps.db, deps.now());
-  for (;;) {
-    const group = await findDueMessages(deps.db, deps.now());
-    if (!group || deps.signal?.aborted) return;
-    await sendGroup(deps, group);
-  }
+  await inLane.map(await listDueMessages(deps.db, deps.now()), async (group) => {
+    if (!deps.signal?.aborted) await sendGroup(deps, group);
+  });
 }
 
 async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
   const { db, log, now, send } = deps;
-  const [first] = group;
-  if (!first) return;
+  const [first, last] = [group[0], group.at(-1)];
+  if (!first || !last) return;
   const { kind } = first;
   const attempts = first.attempts + 1;
   try {
     const entries: StoredEntry[] = [];
     for (const message of group) entries.push(...(await completeEntry(deps, message)));
-    const id = `${kind}-${first.id}-${Date.parse(first.createdAt)}`;
+    // A group that has grown since a failed attempt is another message: mail servers drop repeated ones.
+    const id = `${kind}-${last.id}-${Date.parse(last.createdAt)}`;
     if (entries.length > 0) await send({ id, to: first.recipient, entries, now: now() });
   } catch (err) {
     const error = err instanceof Error ? err.message : String(err);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createMailServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { clubColors } from '../../club/colors.ts';
 import { readEnv } from '../process/env.ts';
@@ -140,6 +140,30 @@ it('rejects when the mail server refuses, without naming a password', async () =
     (err: Error) => err,
   );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error ?? {}))).not.toContain('top-secret');
+});
+
+it('gives up on a mail server that never comes to an end', async () => {
+  const server = createMailServer((socket) => {
+    socket.on('error', () => undefined).write('220 club\r\n');
+    socket.on('data', () => socket.write('250-More\r\n'));
+    const drip = setInterval(() => socket.write('250-More\r\n'), 20);
+    socket.on('close', () => clearInterval(drip));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const send = createSender(readEnv({ SMTP_URL: url, ALERT_FROM: 'site@club.example.org' }), 500);
+  await expect(send(message('plain'))).rejects.toThrow('took too long');
+  server.close();
+});
+
+it('does not repeat an address that the mail server quotes', async () => {
+  const server = await startMailServer();
+  server.outside.isUnknown = true;
+  const send = createSender(readEnv({ SMTP_URL: server.url, ALERT_FROM: 'site@club.example.org' }));
+  const error = await send(message('plain')).catch((err: Error) => err);
+  await server.close();
+  expect(String(error)).toContain('<the recipient>: unknown');
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error ?? {}))).not.toContain('board@');
 });
 
 async function listen() {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
 import { clubColors } from '../../club/colors.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
@@ -59,8 +60,14 @@ const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, ur
   }),
 };
 
-/** Creates a function that sends a message by mail or webhook. Rejects if the other server does not accept it. */
-export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publicUrl'>): SendMessage {
+/**
+ * Creates a function that sends a message by mail or webhook. Rejects if the other server does not accept it.
+ * @param longest milliseconds after which a mail counts as not sent
+ */
+export function createSender(
+  options: Pick<Env, 'mail' | 'alertWebhook' | 'publicUrl'>,
+  longest = 2 * MAIL_LIMIT,
+): SendMessage {
   const { mail, alertWebhook, publicUrl } = options;
   const { host, hostname } = new URL(publicUrl);
   const siteName = host.replace(hostname, domainToUnicode(hostname));
@@ -84,7 +91,7 @@ export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publi
       if (alertWebhook) await sendWebhook(alertWebhook, { id, subject, parts, publicUrl, now });
     } else if (mail) {
       const transport = await openTransport();
-      await transport.sendMail({
+      const sending = transport.sendMail({
         messageId: `<${id}@${hostname}>`,
         from: { name: siteName, address: mail.from },
         // An object, so that the address is not parsed for names or further addresses.
@@ -97,6 +104,14 @@ export function createSender(options: Pick<Env, 'mail' | 'alertWebhook' | 'publi
           .join('\n\n----\n\n'),
         html: formatHtml(subject, parts),
         headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      // The limits of single steps start again with each line from the server.
+      const limit = sleep(longest, null, { ref: false }).then(() => {
+        throw new Error('The mail server took too long');
+      });
+      await Promise.race([sending, limit]).catch(({ message }: Error) => {
+        // Servers quote the address, which the log must not contain.
+        throw new Error(message.replaceAll(to, 'the recipient'));
       });
     }
   };

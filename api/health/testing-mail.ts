@@ -13,11 +13,13 @@ export interface ReceivedMail {
 /** A mail server that keeps what it is sent, read by a parser of another make. */
 export async function startMailServer(port = 0) {
   const received: ReceivedMail[] = [];
-  const outside = { isRefusing: false };
+  const outside = { isRefusing: false, isUnknown: false };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(outside.isUnknown ? new Error(`<${address}>: unknown`) : null),
     onData: (stream, session, callback) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

@@ -49,12 +49,12 @@ export async function queueMessages(tx: Queryable, queued: Queued): Promise<void
   await tx.insert(messages).values(rows).onConflictDoNothing();
 }
 
-/** Lists the messages to send as one; alerts to one recipient are combined. Undefined if none is due. */
-export async function findDueMessages(db: Queryable, now: Date): Promise<Message[] | undefined> {
+/** Lists due messages, in groups to send as one: alerts to one recipient are combined. */
+export async function listDueMessages(db: Queryable, now: Date): Promise<Message[][]> {
   const isPaused = ({ dueAt }: Message) => isAhead(dueAt, now, LONGEST_WAIT);
   const groups = Map.groupBy(await listWaiting(db), ({ kind, recipient, id }) => (kind === 'alert' ? recipient : id));
   // During a pause after a failed attempt, later messages wait and are sent together.
-  return [...groups.values()].find(
+  return [...groups.values()].filter(
     (group) => !group.every(isPaused) && !group.some((message) => message.attempts > 0 && isPaused(message)),
   );
 }
