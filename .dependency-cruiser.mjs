@@ -79,7 +79,7 @@ const FEATURE_DOORS = {
   notices: ['announce-change'],
   content: ['checked-text', 'keys'],
   images: ['row-drag'],
-  check: ['dead-links-card', 'findings-list', 'item-findings', 'dismissed', 'publish-findings'],
+  check: ['findings-list', 'item-findings', 'dismissed'],
   events: ['describe-event'],
   differences: ['item-differences'],
   health: ['alert-address-card'],

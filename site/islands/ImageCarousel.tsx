@@ -127,7 +127,7 @@ function Slide({ slide, isRepeat, isPrinted }: SlideProps) {
       className={`carousel-slide group min-w-0 snap-start break-inside-avoid ${isPrinted ? '' : 'print:hidden'}`}
       aria-hidden={isRepeat || undefined}
     >
-      <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800" data-carousel-image>
+      <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800">
         <ResponsiveImage
           image={slide.image}
           alt={slide.alt}
