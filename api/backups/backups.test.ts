@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
 import { challenges, contentItems, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { beginMedia } from '../media/media.queries.ts';
 import { makeTemporaryName } from '../process/files.ts';
 import { createTestPipeline, renderTestPage, saveContent } from '../publish/testing-pipeline.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
@@ -73,6 +74,26 @@ test('restores a backup taken during saves to the same content hash and bytes el
     await rm(folder, { recursive: true });
   }
 }, 90_000);
+
+test('backs up a paper that is not stored yet as its upload', async () => {
+  await using pipeline = await createTestPipeline();
+  const folder = await scratch();
+  const source = sourceOf(pipeline);
+  const imageId = '0'.repeat(32);
+  const uploadKey = 'minutes.pdf';
+  const facts = { pageCount: 1, bytes: 4, isTagged: true, hasText: true };
+  await transact(pipeline.db, async (tx) => {
+    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    const paper = { name: `${imageId}.pdf`, ...facts };
+    await beginMedia(tx, { imageId, uploadKey, metadata, addedBy: '', isKept: false, paper, at: source.now() });
+  });
+  await mkdir(join(source.dataDir, 'objects', 'uploads'), { recursive: true });
+  await writeFile(join(source.dataDir, 'objects', 'uploads', uploadKey), '%PDF');
+  const { file } = await createBackup(source, join(folder, 'backups'));
+  const { files } = await readArchive(join(folder, 'backups', file), await scratch());
+  expect(files.map(({ path }) => path)).toContain(`objects/uploads/${uploadKey}`);
+  await rm(folder, { recursive: true });
+});
 
 test('packs an archive while its files have a second hard link, as live images do', async () => {
   const folder = await scratch();

@@ -83,7 +83,8 @@ async function stageImages(source: BackupSource, copy: Database, folder: string)
 
 /** Names every file of the library and papers, and the built-in images that pages show, in all variants. */
 async function listWantedImages(copy: Database): Promise<Set<string>> {
-  const rows = await copy.select().from(media).where(isNull(media.deletedAt));
+  const isStored = and(eq(media.state, 'ready'), isNull(media.deletedAt));
+  const rows = await copy.select().from(media).where(isStored);
   const shown = listImageNames(JSON.stringify(await takeSnapshot(copy)));
   return new Set([...rows.flatMap(listMediaFiles), ...shown.filter((name) => SEED_IMAGE_FILES.includes(name))]);
 }
