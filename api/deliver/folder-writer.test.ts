@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { createTestPipeline } from '../publish/testing-pipeline.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
+import { compressFully } from './compress.ts';
 import { prune } from './prune.ts';
 import type { DeliverContext } from './reconcile.ts';
 import { findLinkedRelease, listReleaseFolders, RETAINED_FOLDERS, releaseDir, releasesDir } from './release-folder.ts';
@@ -101,6 +103,20 @@ test('leaves nothing behind when a folder cannot be filled', async () => {
   };
   const release = { id: 1, contentHash: 'a', publishedAt: new Date().toISOString() };
   await expect(writeRelease(release, [page], write)).rejects.toThrow(StoreFailure);
+  expect(await readdir(releasesDir(write))).toEqual([]);
+});
+
+test('leaves nothing behind when one page fails while others are being written', async () => {
+  await using pipeline = await createTestPipeline();
+  const { write } = pipeline.context;
+  const slow = { ...makePage('slow'), body: randomBytes(400_000) };
+  const shown = compressPages([makePage('shown')], () => undefined).get('/');
+  const pages = [{ ...makePage('one'), path: `/${'x'.repeat(300)}` }, slow];
+  const release = { id: 1, contentHash: 'a', publishedAt: new Date().toISOString() };
+  await expect(writeRelease(release, pages, { ...write, findShown: () => shown })).rejects.toThrow('ENAMETOOLONG');
+  // Takes as long as the page that was still being written.
+  await compressFully(slow.body);
+  await new Promise((resolve) => setImmediate(resolve));
   expect(await readdir(releasesDir(write))).toEqual([]);
 });
 

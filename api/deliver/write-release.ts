@@ -157,8 +157,10 @@ async function writePages(folder: string, pages: ServedPage[], options: PageOpti
     writing.catch(() => undefined);
     written.push(writing);
     // One at a time at full effort: in parallel they would take both cores from the next save.
-    await (options.findShown?.(page.path) ? pause() : writing);
+    await (options.findShown?.(page.path) ? pause() : Promise.allSettled([writing]));
   }
+  // One still being written would bring back the folder that a failure deletes.
+  await Promise.allSettled(written);
   return new Map(await Promise.all(written));
 }
 
@@ -211,6 +213,7 @@ async function writeForms(path: string, file: SiteFile, earlier: string | undefi
     const second = Math.max(Math.floor(Date.now() / 1000), before ? Math.floor(before.mtimeMs / 1000) + 1 : 0);
     utimesSync(path + form, second, second);
   });
+  await Promise.allSettled(written);
   await Promise.all(written);
 }
 
