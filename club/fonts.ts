@@ -1,4 +1,4 @@
-/** The two typefaces, as files in `fonts/`. `node scripts/subset-fonts.ts` reduces them to the characters in use. */
+/** The two typefaces, as files in `fonts/`. `scripts/subset-fonts.ts` has reduced these two to the characters in use. */
 export const fonts = {
   /** Headings: variable weight and, if available, width. */
   heading: { name: 'Archivo', file: 'archivo.woff2', weight: '600 900', stretch: '100% 125%' },
