@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Minimum scroll distance that counts as a direction, in pixels. */
 const SCROLL_STEP = 8;
@@ -27,11 +27,8 @@ const DOCKED: Place = { lift: 0, isCircle: false };
 const SHAPE =
   'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 raised-card transition-[background-color,opacity,scale,translate] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(DonateButton);
-
 /** Renders both shapes and shows one, so that switching causes no layout shift. */
-function DonateButton({ text, url }: { text: string; url: string }) {
+export default function DonateButton({ text, url }: { text: string; url: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isCollapsed, setCollapsed] = useState(false);
   const [isAway, setAway] = useState(false);

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import type { HeroSlide } from '../lib/hero.ts';
 import { CarouselControls } from './CarouselControls.tsx';
@@ -11,10 +11,7 @@ const SWIPE = 40;
 /** Delay before fetching the next image, in milliseconds: after the page's own files, well before it is due. */
 const FETCH_DELAY = 2500;
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(HeroCarousel);
-
-function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
+export default function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   const region = useRef<HTMLElement>(null);
   const swipeStart = useRef<number | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -48,7 +45,7 @@ function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   return (
     <section
       ref={region}
-      className="hero-carousel col-span-full row-[1/-1] grid grid-cols-subgrid grid-rows-subgrid max-md:row-[1/3] print:hidden"
+      className="col-span-full row-[1/-1] grid grid-cols-subgrid grid-rows-subgrid max-md:row-[1/3] print:hidden"
       aria-roledescription={count > 1 ? 'carousel' : undefined}
       aria-label="Pictures"
       onKeyDown={count > 1 ? stepByArrowKeys(step) : undefined}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import type { CarouselSlide } from '../lib/page-view.ts';
 import { CarouselControls } from './CarouselControls.tsx';
@@ -10,10 +10,7 @@ const IN_VIEW = 3;
 /** Slides on paper: two rows. */
 const PRINTED = 6;
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(ImageCarousel);
-
-function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide[] }) {
+export default function ImageCarousel({ title, slides }: { title: string; slides: CarouselSlide[] }) {
   const region = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   /** Target slide of a scroll we started. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { getWrappedIndex } from '../lib/carousel-index.ts';
 
@@ -30,10 +30,7 @@ const TIGHT = 'pr-6 pl-5 text-base';
 
 const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
 
-// Astro renders a plain function twice: docs/decisions/027.
-export default memo(Tabs);
-
-function Tabs({ label, items, ...panels }: Props) {
+export default function Tabs({ label, items, ...panels }: Props) {
   const [selected, setSelected] = useState(0);
   const [isReady, setReady] = useState(false);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
