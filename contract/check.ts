@@ -62,7 +62,7 @@ export const finding = z.object({
   /** One sentence about the effect on readers. */
   message: z.string(),
   /**
-   * UTF-16 offsets into the field. For rich text, into the `textContent` of the sanitised value. Images and empty places have
+   * UTF-16 offsets into the field. For rich text, into the `textContent` of the sanitized value. Images and empty places have
    * equal start and end. `field` is set for entities.
    */
   place: z.object({ start: z.int(), end: z.int(), text: z.string(), field: z.string().optional() }),

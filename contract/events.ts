@@ -71,7 +71,7 @@ export type FeedEvent = Pick<
 /** Calendar entry for an event that is or was public. */
 export interface FeedEntry {
   uid: string;
-  /** Marked as cancelled once the event is gone. */
+  /** Marked as canceled once the event is gone. */
   event: FeedEvent;
   /** Latest release that changed it. */
   sequence: number;

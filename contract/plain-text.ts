@@ -13,11 +13,11 @@ export const trimEdges = (words: string): string => trimEndOf(words.replace(/^[\
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Text of sanitised HTML without tags. */
+/** Text of sanitized HTML without tags. */
 export const decodeEntities = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** Plain text of sanitised rich text, with tags and extra whitespace removed. */
+/** Plain text of sanitized rich text, with tags and extra whitespace removed. */
 export function getPlainText(html: string): string {
   return decodeEntities(html.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { hasCredentials } from './fields.ts';
 
-/** Closed lists shared by editor, sanitiser and prose styles (spec.md §9). */
+/** Closed lists shared by editor, sanitizer and prose styles (spec.md §9). */
 
 export const FONT_SIZES = [8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64] as const;
 export type FontSize = (typeof FONT_SIZES)[number];

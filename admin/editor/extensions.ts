@@ -162,7 +162,7 @@ const ScrolledByTyping = Extension.create({
   },
 });
 
-/** All extensions of the editor: exactly the sanitiser's closed list. */
+/** All extensions of the editor: exactly the sanitizer's closed list. */
 export const extensions: AnyExtension[] = [
   WideKit.configure({
     heading: { levels: [...HEADING_LEVELS] },

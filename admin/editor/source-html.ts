@@ -22,7 +22,7 @@ const VOID = new Set(['br', 'hr', 'img', 'col', 'input', 'meta', 'link', 'source
 const MAY_STAY_OPEN = new Set(['p', 'li', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'colgroup']);
 const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^'">])*(>?)/gi;
 
-/** Rewrites the source as the editor would, whose schema is the sanitiser's closed list. */
+/** Rewrites the source as the editor would, whose schema is the sanitizer's closed list. */
 export function readSource(source: string, schema: Schema): string {
   const body = parseHtml(source);
   preserveStyles(body);

@@ -20,7 +20,7 @@ const EMPTY = '<p></p>';
 /** Cached per block. Blocks are immutable, so a keystroke only rewrites the block it changes. */
 const written = new WeakMap<DocumentNode, string>();
 
-/** Serializes the document exactly as the sanitiser would, so that what is sent is what is stored. */
+/** Serializes the document exactly as the sanitizer would, so that what is sent is what is stored. */
 export function writeRichText({ children }: DocumentNode): string {
   const blocks = children.map(writeBlock);
   return blocks.slice(0, blocks.findLastIndex((block) => block !== EMPTY) + 1).join('');

@@ -71,7 +71,7 @@ export function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, V
     return () => {
       window.removeEventListener('pagehide', keepNow);
       document.removeEventListener('visibilitychange', keepNow);
-      // Neither saved nor cancelled: the session ended during the edit.
+      // Neither saved nor canceled: the session ended during the edit.
       keepNow();
     };
   }, []);

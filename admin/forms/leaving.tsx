@@ -33,7 +33,7 @@ let isConfirmed = false;
 /** True after the user has just confirmed leaving, although the forms have not closed yet. */
 export const isLeavingConfirmed = (): boolean => isConfirmed;
 
-/** Block that must be saved or cancelled first. Rendered by many blocks, after its form. */
+/** Block that must be saved or canceled first. Rendered by many blocks, after its form. */
 export function useBlockingBlock(): OpenBlock | null {
   const open = useOpenBlock();
   return useDeferredValue(open) && open;

@@ -17,7 +17,7 @@ export function Prose({ html, variant = 'plain', size = 'page' }: ProseProps) {
     <div
       className={size === 'small' ? `${VARIANTS[variant]} prose-small` : VARIANTS[variant]}
       onClick={openElsewhere}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it when it was saved.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -42,7 +42,7 @@ describe('events in the calendar feed', () => {
     expect(seen).toEqual([10, 10, 12, 13].map((sequence) => [['Party', 'scheduled', sequence]]));
   });
 
-  test('keep a deleted event as cancelled for 60 days', () => {
+  test('keep a deleted event as canceled for 60 days', () => {
     const seen = publish([
       [0, [party]],
       [1, []],
@@ -76,7 +76,7 @@ describe('events in the calendar feed', () => {
     ]);
   });
 
-  test('keep a cancelled event for 60 days, and until its day is over', () => {
+  test('keep a canceled event for 60 days, and until its day is over', () => {
     const early = { ...party, status: 'cancelled' as const };
     expect(publishOn([0, 60, 65], early)).toEqual([[['Party', 'cancelled', 10]], [['Party', 'cancelled', 10]], []]);
     const late = { ...early, startsAt: '2027-05-01', endsAt: null };
@@ -90,7 +90,7 @@ describe('events in the calendar feed', () => {
     ).toEqual([['Party', 'cancelled', 10]]);
   });
 
-  test('keep the 60 days of a cancelled event that is hidden and shown again, and list it anew later', () => {
+  test('keep the 60 days of a canceled event that is hidden and shown again, and list it anew later', () => {
     const off = { ...party, status: 'cancelled' as const };
     const hidden = { ...off, isActive: false };
     const late = { ...off, startsAt: '2027-05-01', endsAt: null };

@@ -2,11 +2,11 @@ import { decodeEntities } from '../plain-text.ts';
 import { LinesBuilder } from './lines-builder.ts';
 import type { TextLines } from './text-lines.ts';
 
-/** A tag, or text up to the next one. The sanitiser double-quotes attributes and leaves no `<` in text. */
+/** A tag, or text up to the next one. The sanitizer double-quotes attributes and leaves no `<` in text. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|[^<]+|</g;
 const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
 
-/** Parses sanitised rich text into lines. Offsets are UTF-16 units of its `textContent`. */
+/** Parses sanitized rich text into lines. Offsets are UTF-16 units of its `textContent`. */
 export function readRichText(html: string): TextLines {
   const builder = new LinesBuilder();
   let at = 0;

@@ -37,7 +37,7 @@ const OPENING_HEADING = /^\s*(<h2(?:\s(?![^>]*heading-[3-6])[^>]*)?>[\s\S]*?<\/h
 /** Letters that fill a narrow column. Longer headings take the full width. */
 const LONGEST_HEADING = 90;
 
-/** Rich text for the page, below a heading of level `under`. Sanitised again, because the page trusts no earlier step. */
+/** Rich text for the page, below a heading of level `under`. Sanitized again, because the page trusts no earlier step. */
 export function getRichText(input: RenderInput, key: ContentKey, under = HEADLINE_LEVEL): string {
   const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
   const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';

@@ -53,7 +53,7 @@ type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultVal
 /** Label, place and kind of a block. For a custom key they come from the stored item. */
 export function describeBlock(key: string, item: Pick<ContentItem, 'type'> | null, items: StoredTexts): Block {
   if (isContentKey(key)) return { ...getContentKeyDefinition(key), ...nameBlock(key, items) };
-  // Only rich text is sanitised on saving. Anything else is shown literally.
+  // Only rich text is sanitized on saving. Anything else is shown literally.
   const kind = item?.type === 'html' ? 'html' : 'text';
   return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
 }
