@@ -50,7 +50,6 @@ const SCHEDULER_INTERVAL = 1000;
 /** Interval of the health checks, within the lease so that one process keeps it. Milliseconds. */
 const WATCH_INTERVAL = 5000;
 
-/** Build output folder. */
 export const DIST = fromRoot('dist');
 
 export type System = Awaited<ReturnType<typeof createSystem>>;

@@ -24,7 +24,6 @@ export type HealthId = (typeof HEALTH_CHECKS)[number];
 /** `waiting`: nothing observed yet, or one failed attempt that will be repeated. `off`: not applicable to this setup. */
 const HEALTH_STATES = ['ok', 'waiting', 'problem', 'off'] as const;
 
-/** One monitored part of the system. */
 export const healthItem = z.object({
   id: z.enum(HEALTH_CHECKS),
   /** Heading while it is healthy. */

@@ -83,7 +83,6 @@ const SafeImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && !isInText(image) ? null : false) }],
 });
 
-/** An image within a sentence or link. */
 const InlineImage = SafeImage.extend({
   name: 'inlineImage',
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && isInText(image) ? null : false) }],

@@ -58,7 +58,6 @@ export function writeLines(labels: AnyForm['labels'], fields: Fields): string {
   return lines.join('\n');
 }
 
-/** Other people who have this form open. */
 export function OthersNote(place: Pick<EditingReport, 'entity' | 'item'>) {
   const { username } = useAdmin();
   const others = useOtherEditors(place);

@@ -16,7 +16,6 @@ export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
 export const readCurrent = <Row>({ body }: ApiError, schema: z.ZodType<Row>): Row | null =>
   schema.safeParse(body?.current).data ?? null;
 
-/** The server's messages for refused fields. */
 export const readProblems = (error: unknown): Problems =>
   error instanceof ApiError ? collect(error.body?.issues ?? []) : {};
 

@@ -16,7 +16,6 @@ export const isHelp = (href: string): boolean => href.split('?')[0] === HELP_PAT
 /** Opens the sign-in page. Keeps the query, so that a deep link survives signing in. */
 export const goToLogin = (): void => navigate(`${LOGIN_PATH}${window.location.search}`, { replace: true });
 
-/** Value of a query parameter, or empty. */
 export const readParam = (href: string, name: string): string =>
   new URL(href, 'http://dashboard').searchParams.get(name) ?? '';
 

@@ -109,7 +109,6 @@ interface DisclosureButtonProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Expands and collapses details of a row. */
 export function DisclosureButton({ label, spoken, isOpen, controls, onToggle }: DisclosureButtonProps) {
   return (
     <Button

@@ -17,7 +17,6 @@ const formRowStyle = cva('grid items-start gap-4 max-sm:grid-cols-1', {
 
 type FormRowProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof formRowStyle>;
 
-/** Fields side by side, or stacked on phones. */
 export function FormRow({ columns, className, ...rest }: FormRowProps) {
   return <div className={formRowStyle({ columns, className })} {...rest} />;
 }

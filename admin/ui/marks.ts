@@ -16,7 +16,6 @@ export const LiveDot = styled(
   DECORATIVE,
 );
 
-/** Mark for work in progress. */
 export const Spinner = styled(
   'span',
   'size-3.5 animate-turn rounded-full border-2 border-current border-r-transparent',

@@ -31,7 +31,6 @@ export async function createBackup(source: BackupSource, backupDir: string): Pro
   return { file, bytes };
 }
 
-/** Deletes archives left incomplete by a killed process. */
 export async function sweepPartialArchives(folder: string): Promise<void> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const name of names.filter((each) => PARTIAL.test(each))) {

@@ -6,7 +6,6 @@ import type { Env } from '../process/env.ts';
 export const isProxyUnnamed = ({ isSecure, trustedProxies }: Pick<Env, 'isSecure' | 'trustedProxies'>): boolean =>
   isSecure && trustedProxies === null;
 
-/** Warnings about risky settings, logged at start. */
 export function listStartWarnings(env: Env, isFirstAdminNew: boolean): string[] {
   const warnings: string[] = [];
   if (isProxyUnnamed(env)) {

@@ -31,7 +31,6 @@ export async function describeUpload(tx: Queryable, key: string, metadata: Uploa
   return (await tx.update(uploads).set({ metadata }).where(isUnused)).rowsAffected > 0;
 }
 
-/** Deletes old uploads that never became an image. */
 export async function deleteUnusedUploads(tx: Queryable, before: Date): Promise<void> {
   await tx.delete(uploads).where(and(ne(uploads.state, 'claimed'), lt(uploads.createdAt, toSeconds(before))));
 }

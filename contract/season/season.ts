@@ -120,7 +120,6 @@ export const seasonState = z.object({
 });
 export type SeasonState = z.infer<typeof seasonState>;
 
-/** Outcome of applying the choices. */
 export const appliedSeason = z.object({
   season,
   /** Names of items that were skipped because someone had edited them. */

@@ -73,7 +73,6 @@ function describeUses({ usedIn: [first, ...others] }: MediaItem): string {
   return others.length === 0 ? first.label : `${first.label} and ${others.length} more`;
 }
 
-/** Places that show an image. */
 export function UseList({ item: { usedIn } }: { item: MediaItem }) {
   return (
     <ul className="mt-2 grid list-disc gap-1 pl-5">

@@ -66,7 +66,6 @@ function NavyCopyForm({ data: items }: { data: readonly ContentItem[] }) {
   );
 }
 
-/** The copied text, and what each page loses. */
 function NavyCopyPreview({ plan }: { plan: NavyCopy }) {
   if (plan.value === null) {
     return (

@@ -163,7 +163,6 @@ function TwoFactorForm({ step, action, onSignedIn, onCancel, children }: TwoFact
   );
 }
 
-/** Message about the failure, which is also announced. */
 function explain(error: unknown): string {
   const isCalled = [ApiError, TypeError, CookieRefused].some((kind) => error instanceof kind);
   const message = isCalled ? describeSignInFailure(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
