@@ -56,14 +56,17 @@ export function createDatabaseAlarm({ env, log, now, send }: AlarmOptions) {
       if (own.waiting.length === 0 || (dueAt > at && dueAt - at <= PAUSE)) return;
       dueAt = at + PAUSE;
       const entries = [describeProblem('database', STORAGE_MESSAGES[fault])];
-      for (const to of own.waiting) {
+      // In parallel, so that a mail server that does not respond delays no webhook.
+      const failed = own.waiting.map(async (to) => {
         try {
           await send({ id: `database-${since}`, to, entries, now: now() });
-          own = { ...own, waiting: own.waiting.filter((other) => other !== to) };
+          return [];
         } catch (err) {
           log.warn({ err }, 'Database alert not sent, will retry');
+          return [to];
         }
-      }
+      });
+      own = { ...own, waiting: (await Promise.all(failed)).flat() };
       for (const path of places)
         await writeFile(path, JSON.stringify(own).padEnd(LENGTH), { flag: 'r+' }).catch(() => undefined);
     },
