@@ -40,7 +40,7 @@ export function CarouselControls({ count, index, rotation, message, tone, onSele
   const shown = DOTS.find(({ most }) => count <= most);
   return (
     <>
-      <div className="flex items-center gap-2 print:hidden noscript:hidden">
+      <div className="flex items-center gap-2 print:hidden noscript:hidden" data-clear-of-donate="box">
         <button
           className={roundButton({ tone, class: 'order-5' })}
           type="button"

@@ -1,8 +1,10 @@
 import { request } from '@playwright/test';
 import { tabs } from '../../admin/navigation/tabs.ts';
+import { PAGE_PATHS } from '../../contract/pages.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { blockOf, call, startEditing } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
+import { expectOnPage } from './public-page.ts';
 
 /** 640 is a 1280-pixel window at 200% zoom; at 900 the rail appears, at 1280 the aside. */
 const WIDTHS_BETWEEN = [320, 640, 740, 899, 900, 960, 1024, 1152, 1280];
@@ -115,6 +117,77 @@ test('reaches everything in the publish sheet at 400% zoom', async ({ page, seed
     await button.scrollIntoViewIfNeeded();
     await expect(button).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('leaves most of the shortest screens to the cards', async ({ page, seededServer }) => {
+  await openDashboard(page, seededServer.url, 'my-account');
+  for (const [width, height] of [
+    [320, 256],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${seededServer.url}/admin?tab=my-account`);
+    const field = page.getByLabel('Confirm New Password', { exact: true });
+    await field.focus();
+    const room = () =>
+      page.evaluate(() => {
+        const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        const top = Math.max(edge('body header')?.bottom ?? 0, edge('main')?.top ?? 0, 0);
+        return Math.round((edge('[data-slot="phone-bar"]')?.top ?? 0) - top);
+      });
+    await expect.poll(room, `at ${width}x${height}: pixels between the bars`).toBeGreaterThanOrEqual(height * 0.6);
+    await expect(field).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('keeps each word of the headline whole on the narrowest phone', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 280, height: 653 });
+  for (const path of Object.values(PAGE_PATHS)) {
+    await page.goto(`${seededServer.url}${path}`);
+    const split = await page.locator('h1').evaluate((headline) => {
+      const words = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (words.nextNode()) {
+        for (const { 0: word, index } of words.currentNode.textContent?.matchAll(/\S+/g) ?? []) {
+          const range = document.createRange();
+          range.setStart(words.currentNode, index);
+          range.setEnd(words.currentNode, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+    expect(split, path).toEqual([]);
+  }
+});
+
+test('keeps the donate button off the buttons of the first picture, below a notice', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const text = 'Tonight’s game moved to the gym of the middle school, because of the rain';
+  await call(page, 'POST', '/api/admin/notices', { text });
+  await call(page, 'POST', '/api/admin/content', { key: 'donate_button_text', value: 'Give now and do some good' });
+  for (const altText of ['Kickoff', 'Halftime']) {
+    const imageUrl = '/objects/images/card-merch.webp';
+    await call(page, 'POST', '/api/admin/hero-images', { imageUrl, altText, pageType: 'home' });
+  }
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expectOnPage(server.url, '/', 'Halftime', 'Give now');
+  await page.goto(server.url);
+  const pause = page.getByRole('button', { name: 'Pause the slideshow' }).first();
+  await expect(pause).toBeInViewport();
+  const donate = page.getByRole('link', { name: /^Give now/ });
+  for (const name of ['Previous picture', 'Next picture', 'Pause the slideshow']) {
+    const isCovered = () =>
+      page
+        .getByRole('button', { name })
+        .first()
+        .evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+    await expect.poll(isCovered, name).toBe(false);
+  }
+  await expect(donate).toBeInViewport();
 });
 
 test('keeps the donate button off the text of the first screen, the ticket and the cards', async ({
