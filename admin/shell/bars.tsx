@@ -28,11 +28,13 @@ export function TopBar({ page, isNarrow }: TopBarProps) {
   // The sign-in page follows from the session.
   const signOut = () => logout.mutate(undefined, { onError: () => showError(MESSAGES.logout.failure) });
   return (
-    <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:min-h-14 max-md:pr-1 print:hidden">
+    <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:min-h-14 max-md:pr-1 max-md:short:static print:hidden">
       <BrandMark place="bar" />
       <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-lg:hidden" aria-hidden="true" />
       <h1 className="line-clamp-3 text-[19px] leading-tight hyphens-auto text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
-        Admin Dashboard
+        Admin Dash
+        <wbr />
+        board
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} />}
       <Button
@@ -103,7 +105,7 @@ export function useHasNotice(): boolean {
 /** Notices about saving: that it waits, or goes out as somebody else. They push the page down and disappear by themselves. */
 export function Notices() {
   return (
-    <div className="sticky top-16 z-16 [grid-area:notice] max-md:top-14 print:hidden" role="status">
+    <div className="sticky top-16 z-16 [grid-area:notice] max-md:top-14 max-md:short:static print:hidden" role="status">
       <CurrentNotice />
     </div>
   );

@@ -6,7 +6,7 @@ import { useReturnedFocus } from './rows.ts';
 const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
   variants: {
     isEditing: {
-      true: 'pt-4.5 pb-4 max-md:shrink-0 max-md:border-b max-md:border-line-cool max-md:py-2.5 max-md:[@media(max-height:420px)]:sr-only',
+      true: 'pt-4.5 pb-4 max-md:shrink-0 max-md:border-b max-md:border-line-cool max-md:py-2.5 max-md:short:sr-only',
       false: 'flex-wrap gap-y-2 pt-4.5 pb-4 max-md:py-3.5',
     },
   },

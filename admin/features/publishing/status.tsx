@@ -64,7 +64,7 @@ export function PublishStrip() {
   const isOne = status.kind === 'waiting' && status.count === 1;
   const more = isOne ? 'See it' : MORE[status.kind];
   return (
-    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 print:hidden">
+    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 short:static print:hidden">
       <PublishPill status={status} variant="strip" />
       {more && <Button label={more} end="chevron-right" variant="plain" onClick={open} />}
     </div>
