@@ -174,6 +174,12 @@ test('shrinks an image too large for the upload dialog', async ({ page, server }
   await page.getByRole('button', { name: 'Upload image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
   await expect(dialog.getByText('One picture, up to 10 MB')).toBeVisible();
+  const choose = dialog.getByRole('button', { name: 'Choose a file' });
+  expect((await choose.boundingBox())?.height, 'room for a finger').toBeGreaterThanOrEqual(36);
+  await dialog.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(choose).toBeFocused();
+  await expect(choose).toHaveCSS('outline-style', 'solid');
   const large = { 'goal.jpg': Buffer.concat([await drawRotatedPhotograph(), Buffer.alloc(UPLOADS.maxBytes)]) };
   await mkdir(info.outputPath(), { recursive: true });
   await page
