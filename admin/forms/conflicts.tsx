@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
 import { formatSections } from '../../contract/custom-pages.ts';
-import { formatList, isListKey } from '../../contract/lists.ts';
+import { isListKey, type ListKey, readCells } from '../../contract/lists.ts';
+import { isMenuPage } from '../../contract/menu.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
 import { useAdmin } from '../client/session.ts';
@@ -149,7 +150,16 @@ function RichText({ base, value, isOnNavy }: { base: string; value: string; isOn
 function toHtml(name: string, value: string | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (name === 'sections' && value) return formatSections(JSON.parse(value));
-  return escapeHtml(value && isListKey(name) ? formatList(name, value) : (value ?? ''));
+  return escapeHtml(value && isListKey(name) ? describeRows(name, value) : (value ?? ''));
+}
+
+/** One line per row, without ids. */
+function describeRows(key: ListKey, value: string): string {
+  const rows = readCells(key, value).map(({ id, target, ...cells }) => {
+    const address = isMenuPage(String(target)) ? '' : target;
+    return [...Object.values(cells), address].filter((cell) => cell !== '' && cell !== undefined).join(', ');
+  });
+  return rows.join('\n');
 }
 
 type ChoiceLabels = Record<ConflictChoice, { title: string; action: string; outcome: string }>;

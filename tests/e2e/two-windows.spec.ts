@@ -114,6 +114,23 @@ test.describe('two windows', () => {
     await expect(dialog).not.toContainText('kind');
   });
 
+  test('read the rows of the menu as names and places when both edit them', async ({ page, server }) => {
+    await signIn(page, server.url);
+    const item = { key: 'site_menu', value: 'about | About | header\nevents | Events | header' };
+    const { id } = await call(page, 'POST', '/api/admin/content', item);
+    await page.goto(`${server.url}/admin?tab=global-settings`);
+    const card = page.getByRole('region', { name: 'Header and footer menu' });
+    await card.getByRole('button', { name: /^Edit/ }).click();
+    await card.getByRole('textbox').first().fill('Who we are');
+    const value = 'about | Our crew | both\nhttps://join.example.org/ | Join | header';
+    await call(page, 'PUT', `/api/admin/content/${id}`, { value });
+    await card.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You saved this in another window' });
+    await expect(dialog).toContainText('Who we are, header');
+    await expect(dialog).toContainText('Join, header, https://join.example.org/');
+    await expect(dialog).not.toContainText('|');
+  });
+
   test('show both choices of a store image, and combine one’s description with the other’s image', async ({
     page,
     server,

@@ -35,13 +35,13 @@ export function SearchPreview({ page, title, description, headline }: SearchPrev
       <figure>
         <figcaption className={HEADING}>As a shared link</figcaption>
         <div className="max-w-100 overflow-hidden rounded-lg border border-line-cool bg-white wrap-anywhere">
-          <div className="relative aspect-1200/630 overflow-hidden bg-brand-900" aria-hidden="true">
+          <div className="@container relative aspect-1200/630 overflow-hidden bg-brand-900" aria-hidden="true">
             <img
               className="absolute inset-y-0 right-0 h-full w-1/2 object-cover"
               src={first?.imageUrl ?? SCENES[page]}
               alt=""
             />
-            <p className="relative w-1/2 p-4 font-heading text-xl leading-none font-black whitespace-pre-line text-white uppercase">
+            <p className="relative w-1/2 p-[4cqw] font-heading text-[5cqw] leading-none font-black whitespace-pre-line text-white uppercase">
               {headline}
             </p>
           </div>
