@@ -102,7 +102,7 @@ export function SignInAgain() {
       description={
         isRefused
           ? 'This account can’t do that anymore. Sign in with one that can; your text is still here.'
-          : `${otherAccount === null ? 'You were away for a while. ' : ''}Your text is still here.`
+          : `${otherAccount === null ? 'You’ve been signed out. ' : ''}Your text is still here.`
       }
     >
       <SignInForm

@@ -98,9 +98,9 @@ function CodesDialog({ username, codes, onClose }: { username: string; codes: st
           ))}
         </ol>
         <p>
-          Each works once: in place of your passkey or app, or, on the login page under “Use a recovery code”, in place
-          of a forgotten password. Never for both: with two-step sign-in on, a code that replaces your password ends the
-          rest of this sheet, and only your passkey or app can finish logging in.
+          Each code works once: in place of your passkey or app, or, on the login page under “Use a recovery code”, in
+          place of a forgotten password. With two-step sign-in on, a code in place of your password makes the others on
+          this sheet stop working, and you still need your passkey or app to log in.
         </p>
       </div>
     </Dialog>
