@@ -80,6 +80,7 @@ export function Dashboard() {
         className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[auto_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block"
         // Not :has(), which would restyle every element on each change of the page.
         data-noticed={hasNotice || undefined}
+        data-slot="dashboard"
       >
         <a
           className="fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900 not-focus:sr-only"

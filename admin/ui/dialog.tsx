@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { leaveMessageBehind } from './toasts.tsx';
 
@@ -12,23 +12,20 @@ const CENTERED = 'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-1/2 anim
  * Clipped, so that focusing inside cannot scroll the header away. On the shortest screens, such as a laptop's at 400%
  * zoom, all of it scrolls. Same z-index as the overlay: a later dialog dims this one.
  */
-export const dialogStyle = cva(
-  'fixed z-50 flex flex-col overflow-clip bg-white shadow-dialog [@media(max-height:420px)]:overflow-y-auto',
-  {
-    variants: {
-      /** `sheet` slides in from the right, `menu` from below. */
-      shape: {
-        window: ['w-[min(520px,calc(100vw-24px))]', CENTERED],
-        upload: ['w-[min(880px,calc(100vw-24px))]', CENTERED],
-        wide: ['w-[min(980px,calc(100vw-24px))]', CENTERED],
-        palette:
-          'top-[12dvh] left-1/2 max-h-[min(560px,76dvh)] w-[min(640px,calc(100vw-24px))] -translate-x-1/2 animate-appear rounded-dialog max-md:top-2 max-md:max-h-[calc(100dvh-16px)]',
-        sheet: 'inset-y-0 right-0 w-[min(640px,100vw)] animate-slide [--from:48px]',
-        menu: 'inset-x-0 bottom-0 max-h-[calc(100dvh-56px)] animate-slide [--from:0,64px] rounded-t-sheet pb-[env(safe-area-inset-bottom)]',
-      },
+export const dialogStyle = cva('fixed z-50 flex flex-col overflow-clip bg-white shadow-dialog short:overflow-y-auto', {
+  variants: {
+    /** `sheet` slides in from the right, `menu` from below. */
+    shape: {
+      window: ['w-[min(520px,calc(100vw-24px))]', CENTERED],
+      upload: ['w-[min(880px,calc(100vw-24px))]', CENTERED],
+      wide: ['w-[min(980px,calc(100vw-24px))]', CENTERED],
+      palette:
+        'top-[12dvh] left-1/2 max-h-[min(560px,76dvh)] w-[min(640px,calc(100vw-24px))] -translate-x-1/2 animate-appear rounded-dialog max-md:top-2 max-md:max-h-[calc(100dvh-16px)]',
+      sheet: 'inset-y-0 right-0 w-[min(640px,100vw)] animate-slide [--from:48px]',
+      menu: 'inset-x-0 bottom-0 max-h-[calc(100dvh-56px)] animate-slide [--from:0,64px] rounded-t-sheet pb-[env(safe-area-inset-bottom)]',
     },
   },
-);
+});
 
 const headerStyle = cva('flex items-start justify-between gap-4 pr-5 pl-7 max-md:pr-3 max-md:pl-5', {
   variants: {
@@ -39,7 +36,7 @@ const headerStyle = cva('flex items-start justify-between gap-4 pr-5 pl-7 max-md
 });
 
 const bodyStyle = cva(
-  'relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-7 pb-6 empty:hidden max-md:px-5 max-md:pb-4 [@media(max-height:420px)]:flex-none [@media(max-height:420px)]:overflow-visible',
+  'relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-7 pb-6 empty:hidden max-md:px-5 max-md:pb-4 short:flex-none short:overflow-visible',
   {
     variants: {
       /** Without a dividing line, the title belongs to the content below. */
@@ -81,6 +78,7 @@ export function Dialog(props: DialogProps) {
           role={isQuestion ? 'alertdialog' : 'dialog'}
           tabIndex={-1}
           onOpenAutoFocus={focusContent}
+          onKeyDown={revealFocus}
           onInteractOutside={(event) => (isQuestion ? event.preventDefault() : keepForToast(event))}
           data-slot="dialog"
           data-shape={shape}
@@ -168,6 +166,11 @@ function ConfirmDialog(props: ConfirmDialogProps) {
       }
     />
   );
+}
+
+/** Scrolls to what Tab reaches: from one end to the other, Radix focuses without scrolling. */
+function revealFocus({ key }: KeyboardEvent): void {
+  if (key === 'Tab') requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Toasts are above the dialog, so pressing one must not count as outside. */

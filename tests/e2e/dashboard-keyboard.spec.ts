@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { TOASTS } from '../../contract/interface.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
-import { reach } from './editing-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { blockOf, editorOf, reach, startEditing } from './editing-steps.ts';
+import { expect, openDashboard, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 
 // One long story; a busy machine needs its time.
@@ -233,3 +233,34 @@ async function signInByKeyboard(page: Page, url: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
 }
+
+test('keeps the focus off what the editor covers on a small screen', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 640, height: 450 });
+  await startEditing(page, seededServer.url);
+  await expect(blockOf(page).getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await editorOf(page).focus();
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press(key);
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused === document.body || focused?.closest('[data-slot="edited"]') ? null : focused?.outerHTML;
+      });
+      expect(covered, `${key} ${stop}`).toBeNull();
+    }
+  }
+  await blockOf(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(blockOf(page).getByRole('button', { name: /^(Create|Edit)/ })).toBeFocused();
+});
+
+test('scrolls a dialog to the other end where Tab goes around', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 390, height: 480 });
+  await openDashboard(page, seededServer.url, 'my-account');
+  await page.getByRole('button', { name: 'My Account' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.press('Tab');
+  await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu.getByRole('button', { name: 'Close' })).not.toBeFocused();
+  await expect(menu.locator(':focus')).toBeInViewport({ ratio: 1 });
+});
