@@ -150,16 +150,17 @@ function RichText({ base, value, isOnNavy }: { base: string; value: string; isOn
 function toHtml(name: string, value: string | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (name === 'sections' && value) return formatSections(JSON.parse(value));
-  return escapeHtml(value && isListKey(name) ? describeRows(name, value) : (value ?? ''));
+  if (value && isListKey(name)) return formatRows(name, value);
+  return escapeHtml(value ?? '');
 }
 
-/** One line per row, without ids. */
-function describeRows(key: ListKey, value: string): string {
+/** List of rows without their ids. */
+function formatRows(key: ListKey, value: string): string {
   const rows = readCells(key, value).map(({ id, target, ...cells }) => {
     const address = isMenuPage(String(target)) ? '' : target;
     return [...Object.values(cells), address].filter((cell) => cell !== '' && cell !== undefined).join(', ');
   });
-  return rows.join('\n');
+  return `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`;
 }
 
 type ChoiceLabels = Record<ConflictChoice, { title: string; action: string; outcome: string }>;

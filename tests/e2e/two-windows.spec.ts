@@ -129,6 +129,7 @@ test.describe('two windows', () => {
     await expect(dialog).toContainText('Who we are, header');
     await expect(dialog).toContainText('Join, header, https://join.example.org/');
     await expect(dialog).not.toContainText('|');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Get Involved, header' })).toHaveCount(2);
   });
 
   test('show both choices of a store image, and combine one’s description with the other’s image', async ({
