@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brand } from '../club/brand.ts';
 import { eventTabNames } from './default-content/events.ts';
 import { dropInvisible, findMaxLength, imageUrl, line, orElse, requiredLine } from './fields.ts';
-import { builtInMenu, menuRow, menuRows } from './menu.ts';
+import { builtInMenu, isMenuPage, menuRow, menuRows } from './menu.ts';
 import { trimEndOf } from './plain-text.ts';
 
 /** Lists edited row by row. Each is one content item with a JSON value. */
@@ -198,7 +198,16 @@ export function readRows<Key extends ListKey>(
   return rows.toSorted(byAmount) as readonly RowOfList<Key>[];
 }
 
-/** Formats a list for people and programs: one line per row, with cells separated by bars. */
+/** Formats a list for people: one line per row, without ids. */
+export function describeList(key: ListKey, text: string): string {
+  const rows = readCells(key, text).map(({ id: _id, target, ...cells }) => {
+    const address = isMenuPage(String(target)) ? '' : target;
+    return [...Object.values(cells), address].filter((cell) => cell !== '' && cell !== undefined).join(', ');
+  });
+  return rows.join('\n');
+}
+
+/** Formats a list for programs: one line per row, with cells separated by bars. */
 export function formatList(key: ListKey, text: string): string {
   return readCells(key, text)
     .map((row) =>

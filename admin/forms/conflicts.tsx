@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
 import { formatSections } from '../../contract/custom-pages.ts';
-import { isListKey, type ListKey, readCells } from '../../contract/lists.ts';
-import { isMenuPage } from '../../contract/menu.ts';
+import { describeList, isListKey } from '../../contract/lists.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
 import { useAdmin } from '../client/session.ts';
@@ -150,17 +149,11 @@ function RichText({ base, value, isOnNavy }: { base: string; value: string; isOn
 function toHtml(name: string, value: string | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (name === 'sections' && value) return formatSections(JSON.parse(value));
-  if (value && isListKey(name)) return formatRows(name, value);
+  if (value && isListKey(name)) {
+    const rows = describeList(name, value).split('\n');
+    return `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`;
+  }
   return escapeHtml(value ?? '');
-}
-
-/** List of rows without their ids. */
-function formatRows(key: ListKey, value: string): string {
-  const rows = readCells(key, value).map(({ id, target, ...cells }) => {
-    const address = isMenuPage(String(target)) ? '' : target;
-    return [...Object.values(cells), address].filter((cell) => cell !== '' && cell !== undefined).join(', ');
-  });
-  return `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`;
 }
 
 type ChoiceLabels = Record<ConflictChoice, { title: string; action: string; outcome: string }>;

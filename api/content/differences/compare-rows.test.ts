@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeEntity } from '../../../contract/changes.ts';
-import { writeRows } from '../../../contract/lists.ts';
+import { getBuiltInRows, writeRows } from '../../../contract/lists.ts';
 import { compareRows as compareRowsOf } from './compare-rows.ts';
 
 type Row = Record<string, unknown>;
@@ -49,6 +49,14 @@ describe('comparison of item versions', () => {
     expect(compareRows('carouselImages', slide, { ...slide, altText: 'Streamers' })).toMatchObject([
       { kind: 'text', place: 'Image description' },
     ]);
+  });
+
+  test('shows the rows of a list without ids, also if it was the built-in one', () => {
+    const [first, ...others] = getBuiltInRows('events_fnl_tiers');
+    const value = writeRows([{ ...first, name: 'Touchdown' }, ...others]);
+    const changes = compareRows('contentItems', null, { key: 'events_fnl_tiers', value, type: 'text' });
+    expect(changes.map((change) => textOf(change, 'added'))).toEqual([expect.stringMatching(/^Trailblazer, 5000\n/)]);
+    expect(textOf(changes[0], 'removed')).toMatch(/^Touchdown, 5000\nPanther Partner, 2500\n/);
   });
 
   test('names a page as people do, in any spelling of the entity', () => {

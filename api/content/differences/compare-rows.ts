@@ -5,7 +5,7 @@ import type { CustomPage } from '../../../contract/custom-pages.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels, readText } from '../../../contract/entities.ts';
 import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/events.ts';
-import { type EventTab, formatList, isListKey, readRows } from '../../../contract/lists.ts';
+import { describeList, type EventTab, isListKey, readRows } from '../../../contract/lists.ts';
 import {
   getClubPageTarget,
   isClubPage,
@@ -100,7 +100,8 @@ function compareField(field: Field, before: Row | null, after: Row | null): Mark
   if (isContent && readValue(after ?? before, 'key') === 'site_menu') return compareMenus(before, after, field);
   const definition = isContent ? findDefinition(after ?? before) : null;
   // A block without a stored item shows its built-in text.
-  const [old, current] = [before, after].map((row) => (row ? readShown(row, field) : (definition?.defaultValue ?? '')));
+  const builtIn = definition && { key: (after ?? before)?.key, value: definition.defaultValue };
+  const [old, current] = [before, after].map((row) => readShown(row ?? builtIn ?? {}, field));
   if (old === undefined || current === undefined || old === current) return [];
   if (isContent) {
     const kind = definition?.kind ?? 'html';
@@ -132,7 +133,7 @@ function readShown(row: Row, { entity, name, timeZone, items }: Field): string {
   if (name === 'sections') return readText(row, name);
   const value = readValue(row, name);
   const key = name === 'value' ? readValue(row, 'key') : '';
-  if (isListKey(key)) return formatList(key, value);
+  if (isListKey(key)) return describeList(key, value);
   if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return formatTime(value, timeZone);
   if (entity === 'papers') return readPaperField(name, value);
   return entity === 'calendarEvents' ? readEventField(name, value, items) : value;
