@@ -54,7 +54,7 @@ interface TextFieldProps extends FieldProps, Native<'input'> {
   /** Space reserved for it. */
   room?: VariantProps<typeof inputStyle>['room'];
   isTall?: boolean;
-  /** True for what is no sentence: the browser corrects neither spelling nor capitals. */
+  /** True for what is no sentence: the browser corrects neither spelling nor capitals, and keeps its direction. */
   isExact?: boolean;
 }
 
@@ -63,7 +63,7 @@ const EXACT = { autoCapitalize: 'none', spellCheck: false };
 export function TextField({ trailing, room = 'none', isTall = false, isExact = false, ...field }: TextFieldProps) {
   const ground = field.readOnly ? 'locked' : 'white';
   return (
-    <Field<Native<'input'>> {...(isExact && EXACT)} {...field}>
+    <Field<Native<'input'>> {...(isExact ? EXACT : { dir: 'auto' })} {...field}>
       {(control) => (
         <div className="relative flex">
           <input {...control} className={inputStyle({ kind: 'line', room, isTall, ground })} />
@@ -77,7 +77,7 @@ export function TextField({ trailing, room = 'none', isTall = false, isExact = f
 export function TextAreaField(field: FieldProps & Native<'textarea'>) {
   return (
     <Field<Native<'textarea'>> {...field}>
-      {(control) => <textarea rows={3} {...control} className={inputStyle({ kind: 'area' })} />}
+      {(control) => <textarea rows={3} dir="auto" {...control} className={inputStyle({ kind: 'area' })} />}
     </Field>
   );
 }

@@ -6,7 +6,7 @@ import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { describeRow, isSwitchedOn, readText } from '../entities.ts';
 import { getDay, shiftTime } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
-import { formatList, isListKey, readRows } from '../lists.ts';
+import { describeList, isListKey, readRows } from '../lists.ts';
 import type { MediaItem } from '../media.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { findPhrases, isName, isRole, moveLine, type Phrase } from './find-phrases.ts';
@@ -92,7 +92,7 @@ function findInTexts(item: Item, context: SeasonContext): SeasonFinding[] {
   const key = readText(item.row, 'key');
   return listTextFields(item).flatMap((field) => {
     const stored = readText(item.row, field);
-    const text = isListKey(key) ? formatList(key, stored) : stored;
+    const text = isListKey(key) ? describeList(key, stored) : stored;
     return findInLines(
       item.kind === 'html' || field === 'sections' ? readRichText(text) : readPlainText(text),
       field,
