@@ -6,8 +6,8 @@ import react from '@astrojs/react/server.js';
  */
 export default {
   ...react,
-  // Astro's own check renders a component once more, to see if it is React's. All of ours are.
-  check: async () => true,
+  // Astro's own check renders a component once more, to see if it is React's. All of ours are; a string is an element's name.
+  check: async (component: unknown) => typeof component === 'function',
   renderToStaticMarkup: (...given: Parameters<typeof react.renderToStaticMarkup>) =>
     react.renderToStaticMarkup.apply(undefined, given),
 };

@@ -165,9 +165,11 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await tabs.getByRole('textbox', { name: 'Tab', exact: true }).last().fill('Golf Classic');
       await tabs.getByRole('button', { name: 'Move Golf Classic up' }).click();
       await tabs.getByRole('button', { name: 'Save' }).click();
-      // Its text opens by itself, among those of the other tabs and in their order.
+      // Its text opens by itself. It is among those of the other tabs, in their order.
       const text = cardOf(page, 'Golf Classic');
       await expect(text.getByRole('textbox', { name: 'Golf Classic' })).toBeFocused();
+      await page.keyboard.insertText('Eighteen holes for the spring teams.');
+      await text.getByRole('button', { name: 'Save' }).click();
       await expect(
         page.getByRole('region', { name: 'Other Event Tabs' }).getByRole('heading', { level: 3 }),
       ).toHaveText([
@@ -177,8 +179,6 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         'Golf Classic',
         'Pickleball Tournament',
       ]);
-      await page.keyboard.insertText('Eighteen holes for the spring teams.');
-      await text.getByRole('button', { name: 'Save' }).click();
       await expectOnPage(server.url, '/events', 'Golf Classic', 'Eighteen holes for the spring teams.', 'id="event-5"');
 
       const tiers = cardOf(page, 'Sponsor tiers');
