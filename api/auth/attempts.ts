@@ -46,16 +46,18 @@ const SLOWED = 'slowed:';
 
 /** Slows a persistent client to one attempt at a time, leaving the account's other attempts to other clients. */
 const slowly: Budget['getWait'] = (times, at) => {
-  if (times.length <= ATTEMPTS.max) return 0;
-  return Math.min(Math.max(...times) + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
+  return times.length <= ATTEMPTS.max ? 0 : Math.max(...times) + ATTEMPTS.windowMs - at;
 };
 
 /** @throws 429 with the time to wait if the account, address or device has failed too often. */
-export function beginAttempt({ db, now }: Pick<Effects, 'db' | 'now'>, attemptClient: AttemptClient): Promise<Attempt> {
+export async function beginAttempt(
+  { db, now }: Pick<Effects, 'db' | 'now'>,
+  attemptClient: AttemptClient,
+): Promise<Attempt> {
   const at = now().getTime();
   const budgets = budgetsOf(attemptClient);
   const keys = budgets.map(({ key }) => key);
-  return transact(db, async (tx) => {
+  const attempt = await transact(db, async (tx) => {
     await forgetOld(tx, at);
     const failures = await tx
       .select({ key: failedAttempts.key, at: failedAttempts.at })
@@ -69,7 +71,8 @@ export function beginAttempt({ db, now }: Pick<Effects, 'db' | 'now'>, attemptCl
         }),
       );
     const wait = waitAfter();
-    if (wait > 0) throw tooMany(wait);
+    // Returned, since throwing here would undo what `forgetOld` did.
+    if (wait > 0) return tooMany(wait);
     const rows = await tx
       .insert(failedAttempts)
       .values(keys.map((key) => ({ key, at })))
@@ -77,6 +80,8 @@ export function beginAttempt({ db, now }: Pick<Effects, 'db' | 'now'>, attemptCl
     const ownKeys = budgets.filter(({ isOwn }) => isOwn).map(({ key }) => key);
     return { ids: rows.map(({ id }) => id), ownKeys, isLast: waitAfter(at) > 0 };
   });
+  if (attempt instanceof ApiError) throw attempt;
+  return attempt;
 }
 
 /** Removes an attempt that was right so far, so it counts neither as a success nor as a failure. */
@@ -118,18 +123,19 @@ function budgetsOf(attemptClient: AttemptClient): Budget[] {
   ];
 }
 
-// Capped at one window, so a clock set back cannot lock anyone out for longer.
 function atMost(max: number = ATTEMPTS.max): Budget['getWait'] {
   return (times, at) => {
     const oldest = times
       .filter((time) => time > at - ATTEMPTS.windowMs)
       .toSorted((a, b) => a - b)
       .at(-max);
-    return oldest === undefined ? 0 : Math.min(oldest + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
+    return oldest === undefined ? 0 : oldest + ATTEMPTS.windowMs - at;
   };
 }
 
 async function forgetOld(tx: Queryable, at: number): Promise<void> {
+  // Failures under a clock that has since been set back count from now, so they lock nobody out for longer.
+  await tx.update(failedAttempts).set({ at }).where(gt(failedAttempts.at, at));
   const isOver = and(lte(failedAttempts.at, at - ATTEMPTS.windowMs), notLike(failedAttempts.key, `${SLOWED}%`));
   await tx.delete(failedAttempts).where(or(isOver, lte(failedAttempts.at, at - SLOWED_MS)));
 }

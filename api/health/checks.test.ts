@@ -151,6 +151,8 @@ it('reports many refused sign-ins, and a locked account', async () => {
     await app.send('POST', '/api/admin/login', { body: { username, password: 'wrong' }, address: '203.0.113.9' });
   }
   expect((await read('sign-ins')).detail).toContain(username);
+  app.advance(-365 * 24 * HOUR);
+  expect((await read('sign-ins')).state).toBe('ok');
 });
 
 it('reports a certificate or domain that expires within 21 days', async () => {

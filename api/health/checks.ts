@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
+import { and, between, desc, eq, gt, isNotNull, isNull, like, min } from 'drizzle-orm';
 import { formatMoment } from '../../contract/club-time.ts';
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import { FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
@@ -123,11 +123,13 @@ const FINDERS: Record<HealthId, Find> = {
   },
   'sign-ins': async ({ db, now }) => {
     const since = new Date(now().getTime() - ATTEMPTS_WINDOW);
-    const isLocked = and(eq(securityEvents.action, 'lockedOut'), gt(securityEvents.at, since.toISOString()));
+    const isRecent = between(securityEvents.at, since.toISOString(), now().toISOString());
+    const isLocked = and(eq(securityEvents.action, 'lockedOut'), isRecent);
     const locked = await db.select({ detail: securityEvents.detail }).from(securityEvents).where(isLocked);
     const names = new Set(locked.map(({ detail }) => (detail as { username?: string }).username ?? ''));
     if (names.size > 0) return judge(false, `Too many failed sign-ins as ${[...names].join(', ')}.`);
-    const isAttempt = and(like(failedAttempts.key, 'account:%'), gt(failedAttempts.at, since.getTime()));
+    const isLately = between(failedAttempts.at, since.getTime(), now().getTime());
+    const isAttempt = and(like(failedAttempts.key, 'account:%'), isLately);
     const failed = await db.$count(failedAttempts, isAttempt);
     return judge(failed < MANY_ATTEMPTS, `${failed} failed in the last 15 minutes.`);
   },

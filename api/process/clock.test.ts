@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
+import { transact } from '../../db/transact.ts';
+import { findStep, openChallenge } from '../auth/challenges.ts';
 import { acquireLease } from '../publish/publish-lease.ts';
 import { beat, getSchedulerState } from '../publish/scheduler-lease.ts';
 import { createTestApp } from '../testing.ts';
@@ -53,4 +55,15 @@ test('blocks nobody longer than usual for failed sign-ins under a wrong clock', 
   app.advance(-YEAR);
   const { status, headers } = await app.send('POST', '/api/admin/login', { body });
   expect([status, Number(headers.get('retry-after')) <= 900]).toEqual([429, true]);
+  app.advance(15 * 60_000);
+  expect((await app.send('POST', '/api/admin/login', { body })).status).toBe(401);
+});
+
+test('ends a mailed link in time that was sent while the clock was a year ahead', async () => {
+  await using app = await createTestApp();
+  const { id: userId } = await app.createAdmin();
+  const ahead = { userId, kind: 'password', challenge: null, at: later(YEAR), ttl: 30 * 60_000 } as const;
+  const token = await transact(app.db, (tx) => openChallenge(tx, ahead));
+  expect(await findStep(app.db, { token, kind: 'password', at: later(YEAR) })).not.toBeNull();
+  expect(await findStep(app.db, { token, kind: 'password', at: NOW })).toBeNull();
 });
