@@ -129,3 +129,12 @@ test('keeps only the newest archives and deletes what a killed backup left', asy
   expect(await readdir(folder)).toHaveLength(2);
   expect((await readdir(source.dataDir)).filter((name) => name.startsWith('backup-'))).toEqual([]);
 });
+
+test('lists an archive last that was made while the clock ran ahead, and deletes it first', async () => {
+  const folder = await scratch();
+  const ahead = 'club-2099-01-01-000000.tar.gz';
+  for (const name of ['club-2026-01-01-000000.tar.gz', ahead]) await writeFile(join(folder, name), '');
+  expect((await listBackups(folder)).at(-1)).toBe(ahead);
+  await pruneBackups(folder, 1);
+  expect(await listBackups(folder)).toEqual(['club-2026-01-01-000000.tar.gz']);
+});

@@ -15,6 +15,8 @@ export interface CreatedBackup {
 const nameArchive = (at: Date): string =>
   `club-${at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar.gz`;
 
+const DAY = 86_400_000;
+
 const PARTIAL = /^club-.+\.tar\.gz(\..+)?\.tmp$/;
 
 /** Creates an archive of all the club's data while the server runs. */
@@ -43,9 +45,11 @@ export async function listBackups(backupDir: string): Promise<string[]> {
   return sortArchives(await readdir(backupDir).catch(() => []));
 }
 
-/** The names that are archives', newest first. */
-export function sortArchives(names: string[]): string[] {
-  return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
+/** The names that are archives', newest first. Those made while the clock ran ahead come last. */
+export function sortArchives(names: string[], now = new Date()): string[] {
+  const latest = nameArchive(new Date(now.getTime() + DAY));
+  const rank = (name: string): string => (name > latest ? '' : 'trusted ') + name;
+  return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
 }
 
 export async function pruneBackups(backupDir: string, keep: number): Promise<void> {

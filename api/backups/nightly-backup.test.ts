@@ -50,6 +50,14 @@ test('runs once a day after its hour in the club’s time zone, and tests the ba
   expect(await checkAt('2026-11-28T11:10:00Z')).toEqual(['backup', 'restore-test']);
 });
 
+test('tests the backup again after a test under a clock a year ahead', async () => {
+  await using database = await createTestDatabase();
+  const { checkAt } = watch(database.db);
+  expect(await checkAt('2027-11-21T12:00:00Z')).toContain('restore-test');
+  expect(await checkAt('2026-11-21T12:00:00Z')).toContain('restore-test');
+  expect(await checkAt('2026-11-22T12:00:00Z')).not.toContain('restore-test');
+});
+
 test('runs in only one of the processes that share the database', async () => {
   await using database = await createTestDatabase();
   const [first, second] = [watch(database.db), watch(database.db)];

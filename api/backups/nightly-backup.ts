@@ -70,7 +70,7 @@ export function createNightlyBackup({ db, env, log, now, run = runCommand }: Nig
     if (!isGood) return;
     const { lastGoodDrill } = await getBackupStatus(db);
     const isRestoreTestDue =
-      !lastGoodDrill || now().getTime() - Date.parse(lastGoodDrill.at) > RESTORE_TEST_DAYS * DAY_MS;
+      !lastGoodDrill || Math.abs(now().getTime() - Date.parse(lastGoodDrill.at)) > RESTORE_TEST_DAYS * DAY_MS;
     if (isRestoreTestDue) await run('restore-test', { signal });
   };
 

@@ -33,6 +33,20 @@ it.each([1, 2])(
   },
 );
 
+it('resumes the notes after the clock was a year ahead, and repeats none after it was a day ahead', async () => {
+  await using test = await createTestWatches();
+  await test.pass(HOUR, HOUR);
+  test.advance(365 * DAY);
+  await test.pass(HOUR, HOUR);
+  test.advance(-365 * DAY);
+  test.sent.length = 0;
+  await test.pass(6 * DAY, HOUR);
+  expect(test.titles()).toEqual(['Your website this week']);
+  test.advance(-DAY);
+  await test.pass(2 * DAY, HOUR);
+  expect(test.titles()).toEqual(['Your website this week']);
+});
+
 it('omits the Monday note where it is turned off', async () => {
   await using test = await createTestWatches();
   await test.pass(HOUR, HOUR);

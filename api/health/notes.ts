@@ -66,9 +66,12 @@ function findDueNotes(wall: string) {
   return { monday: addDays(day, -sinceMonday), month: day.slice(0, 7) };
 }
 
-/** Compares with `>`, so that a clock set back does not send notes again. Nothing is sent for the time before the first. */
+/**
+ * Compares with `>`, so that a clock set back does not send notes again. Nothing is sent for the time before the first. A note
+ * of more than a week ahead came from a wrong clock.
+ */
 function compareNotes({ monday, month }: WatchState, due: ReturnType<typeof findDueNotes>) {
-  const isFirst = monday === null;
+  const isFirst = monday === null || monday > addDays(due.monday, WEEK_DAYS);
   return { isFirst, isMonday: !isFirst && due.monday > monday, isMonth: !isFirst && due.month > (month ?? '') };
 }
 

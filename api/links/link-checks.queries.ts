@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { linkChecks } from '../../db/schema/index.ts';
 import { getCheckContext } from '../content/checks/site-findings.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
+import { isAhead } from '../process/clock.ts';
 import type { Effects } from '../process/effects.ts';
 
 const HOUR = 3_600_000;
@@ -32,7 +33,7 @@ export async function syncChecks(tx: Transaction, addresses: readonly string[], 
   await tx.delete(linkChecks).where(notInArray(linkChecks.address, [...addresses]));
   const known = new Map((await tx.select().from(linkChecks)).map(({ address, nextAt }) => [address, nextAt]));
   const dueAt = (address: string): string => known.get(address) ?? '';
-  const due = addresses.filter((address) => dueAt(address) <= at.toISOString());
+  const due = addresses.filter((address) => !isAhead(dueAt(address), at, NEXT.good));
   return due.toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
 }
 
@@ -50,7 +51,7 @@ export async function saveVerdict(tx: Transaction, address: string, problem: str
 export async function listDeadLinks(db: Queryable): Promise<DeadLink[]> {
   const rows = await db.select().from(linkChecks).where(gte(linkChecks.failures, FAILURES));
   return rows.flatMap(({ address, problem, checkedAt, failedAt }) => {
-    const isDead = problem && failedAt && Date.parse(checkedAt) - Date.parse(failedAt) >= LEAST_SPAN;
+    const isDead = problem && failedAt && Math.abs(Date.parse(checkedAt) - Date.parse(failedAt)) >= LEAST_SPAN;
     return isDead ? [{ address, problem, checkedAt }] : [];
   });
 }

@@ -144,6 +144,27 @@ test('finds the dead ones among 300 links, at the pace of each host, and publish
   await watch.close();
 }, 60_000);
 
+test('checks links again within a week after checks under a clock a year ahead', async () => {
+  await using internet = await createTestInternet();
+  await using app = await createTestApp({ FETCH_OUTSIDE: 'on' });
+  const cookie = await app.signInNew();
+  let checks = 0;
+  internet.serve('shop.example', (_request, response) => {
+    checks += 1;
+    response.end('<title>Shop</title>');
+  });
+  const body = { name: 'Shop', url: 'https://shop.example/', location: 'footer' };
+  await app.send('POST', '/api/admin/external-links', { cookie, body });
+  const wait = async (ms: number): Promise<void> => app.advance(ms);
+  const watch = createLinkWatch({ ...app.deps, fetchOutside: internet.fetchOutside, wait });
+  app.advance(365 * 24 * HOURS);
+  await watch.tick();
+  const before = checks;
+  app.advance(-365 * 24 * HOURS);
+  await watch.tick();
+  expect([before > 0, checks > before]).toEqual([true, true]);
+});
+
 test('names place and text of a dead link until it is dismissed or changes', async () => {
   await using internet = await createTestInternet();
   await using app = await createTestApp({ FETCH_OUTSIDE: 'on' });
