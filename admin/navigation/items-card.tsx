@@ -100,6 +100,12 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
       </ListRow>
     );
   };
+  // Names alone, for links and the browser's search: whole rows of many years take a second.
+  const foldedRowOf = (item: Item) => (
+    <li key={item.id} id={getItemAnchor(items.entity, item.id)} data-folded>
+      {readName(items.entity, item)}
+    </li>
+  );
   return (
     <TitledCard id={id} title={title} lead={lead}>
       {listed.length === 0 && <CardEmpty>{empty}</CardEmpty>}
@@ -107,7 +113,7 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
         {listed.map(rowOf)}
         {folded && folded.rows.length > 0 && (
           <FoldedRows label={folded.label} isOpen={folded.rows.some((item) => item.id === editedId)}>
-            {folded.rows.map(rowOf)}
+            {(isOpen) => (isOpen ? folded.rows.map(rowOf) : folded.rows.map(foldedRowOf))}
           </FoldedRows>
         )}
       </ul>
@@ -117,8 +123,14 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
   );
 }
 
-/** @param isOpen true to keep them open */
-function FoldedRows({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+interface FoldedRowsProps {
+  label: string;
+  /** True to keep them open. */
+  isOpen: boolean;
+  children: (isOpen: boolean) => ReactNode;
+}
+
+function FoldedRows({ label, isOpen, children }: FoldedRowsProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   return (
     <li>
@@ -131,7 +143,7 @@ function FoldedRows({ label, isOpen, children }: { label: string; isOpen: boolea
           <Icon name="chevron-right" size={18} className="transition-transform group-open:rotate-90" />
           {label}
         </summary>
-        <ul>{children}</ul>
+        <ul>{children(isUnfolded || isOpen)}</ul>
       </details>
     </li>
   );

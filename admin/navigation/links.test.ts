@@ -57,3 +57,14 @@ test('lets the next tab’s title take the focus once it has left the card', () 
   document.querySelector('section')?.remove();
   expect(isAtAnchor()).toBe(false);
 });
+
+test('unfolds the rows around a row, and waits for it', async () => {
+  const row = '<li id="event-7" data-folded>Fun run</li>';
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', `<details><ul>${row}</ul></details>`);
+  document.querySelector('details')?.addEventListener('toggle', ({ currentTarget }) => {
+    const whole = '<ul><li id="event-7"><button aria-label="Edit Fun run">Edit</button></li></ul>';
+    (currentTarget as HTMLElement).innerHTML = whole;
+  });
+  showAnchor('event-7');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Edit Fun run');
+});

@@ -131,14 +131,16 @@ interface AnchorOptions {
   until?: number;
 }
 
-/** Scrolls to a card once it is rendered, and focuses its Edit button or a field of its form. */
+/** Scrolls to a card once it is rendered and unfolded, and focuses its Edit button or a field of its form. */
 export function showAnchor(
   id: string,
   { opens, until = performance.now() + PATIENCE_MILLISECONDS }: AnchorOptions = {},
 ): void {
   if (id === '') return;
   const element = document.getElementById(id);
-  if (!element) {
+  const fold = element?.closest('details');
+  if (fold) fold.open = true;
+  if (!element || element.matches('[data-folded]')) {
     if (performance.now() < until) requestAnimationFrame(() => showAnchor(id, { opens, until }));
     return;
   }
