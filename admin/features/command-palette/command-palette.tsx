@@ -17,6 +17,8 @@ import { type KnownItems, LISTED_ENTITIES, listCommands } from './commands.ts';
 import { type CommandSearch, createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
 
 const NONE: never[] = [];
+/** Also without a search, when everything would match. */
+const MOST_LISTED = 200;
 
 const SHOWN: [ShortcutName, string][] = [
   ['save', 'Save'],
@@ -40,7 +42,7 @@ export function CommandPalette({ typed, onClose }: { typed: string; onClose: () 
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [at, setAt] = useState(0);
-  const matches = useMemo(() => find(query, recent), [find, query, recent]);
+  const matches = useMemo(() => find(query, recent).slice(0, MOST_LISTED), [find, query, recent]);
   const chosen = matches[at];
   const chosenId = chosen ? `${listId}-${chosen.id}` : undefined;
   useEffect(() => {

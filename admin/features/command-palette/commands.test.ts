@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { ContentItem } from '../../../contract/content-items.ts';
+import type { ClubEvent } from '../../../contract/events.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { MediaItem } from '../../../contract/media.ts';
+import type { Notice } from '../../../contract/notices.ts';
 import type { CarouselImage } from '../../../contract/placed-images.ts';
 import { type KnownItems, listCommands } from './commands.ts';
 import { createCommandSearch, listRecent, storeRecent } from './find-commands.ts';
@@ -133,6 +135,20 @@ it('finds links and images of pages and the library, and leads to their places',
   });
   expect(find('pep rally', known)[0]?.target).toMatchObject({ tab: 'events', anchor: 'carouselImages-7' });
   expect(find('img_2041', known)[0]?.target).toEqual({ kind: 'tab', tab: 'media', params: { image: 'abc.jpg' } });
+});
+
+it('finds dates, also past ones, and notices', () => {
+  const calendarEvents = [{ id: 3, title: 'Fun run', place: 'Oak Field', startsAt: '2021-10-16' } as ClubEvent];
+  const notices = [{ id: 5, text: 'The game is in the gym' } as Notice];
+  expect(find('oak field', { lists: { calendarEvents } })[0]).toMatchObject({
+    label: 'Fun run',
+    target: { tab: 'events', anchor: 'calendarEvents-3' },
+  });
+  expect(find('gym', { lists: { notices } })[0]?.target).toMatchObject({ anchor: 'notices-5' });
+});
+
+it('shows the rows of a list as words', () => {
+  expect(find('varsity')[0]?.detail).toContain('Upper School, 36.4, Varsity and JV');
 });
 
 it('offers everything before anything is typed, most recent choice first', () => {

@@ -2,12 +2,15 @@ import { brand } from '../../../club/brand.ts';
 import { type ContentKey, getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import { describeRow, type RowOf } from '../../../contract/entities.ts';
 import type { LinkLocation } from '../../../contract/external-links.ts';
+import { describeList, isListKey } from '../../../contract/lists.ts';
 import { getImageName, type MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { getPaperYear, PAPER_KIND_LABELS } from '../../../contract/papers.ts';
+import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getClubTimeZone } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { formatWhen } from '../events/describe-event.ts';
 import { getPlace } from '../publishing/open-item.ts';
 import { ACTIONS, type Command, type Target } from './actions.ts';
 
@@ -18,7 +21,7 @@ const LINK_PLACES = {
   'get-involved': 'Join button',
 } as const satisfies Record<LinkLocation, string>;
 
-type ListEntity = 'externalLinks' | 'embedDocuments' | 'customPages' | 'papers' | 'heroImages' | 'carouselImages';
+type ListEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
 
 /** Lists whose rows are commands: icon, detail, and text that is searched too. */
 const LISTED: {
@@ -28,6 +31,8 @@ const LISTED: {
   embedDocuments: ['document', () => 'Embedded document', ({ documentUrl }) => documentUrl],
   customPages: ['document', ({ path }) => `Page of your own, ${path}`, ({ banner }) => banner],
   papers: ['document', (paper) => `Paper: ${PAPER_KIND_LABELS[paper.kind]}, ${getPaperYear(paper, getClubTimeZone())}`],
+  calendarEvents: ['events', formatWhen, ({ place }) => place],
+  notices: ['notice', () => 'Notice'],
   heroImages: ['image', ({ pageType }) => `${PAGE_NAMES[pageType]}, hero images`],
   carouselImages: [
     'image',
@@ -75,7 +80,8 @@ export function listCommands(known: KnownItems): Command[] {
 
 function findText(key: ContentKey, items: KnownItems['contentItems']): Command {
   const { label, place } = nameBlock(key, items);
-  const text = getContentValue(items, key)
+  const value = getContentValue(items, key);
+  const text = (isListKey(key) ? describeList(key, value) : value)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -96,7 +102,9 @@ function listImageCards(page: PageType): Command[] {
 
 function listRows<Entity extends ListEntity>(entity: Entity, rows: readonly RowOf<Entity>[]): Command[] {
   const [icon, describe, readText] = LISTED[entity];
-  return rows.map((row) => ({
+  // Events are sorted by time. The next ones are wanted more than those of past years.
+  const ordered = entity === 'calendarEvents' ? rows.toReversed() : rows;
+  return ordered.map((row) => ({
     id: `${entity}-${row.id}`,
     label: describeRow(entity, row) || 'Picture without a description',
     detail: describe(row),

@@ -95,7 +95,7 @@ function LiveRelease({ live }: { live: ListedRelease }) {
           {getReleaseName(live.changes ? live : (data ?? live), items)} · {live.createdBy ?? 'Setup'}
         </p>
       </div>
-      <UndoPublishButton />
+      <UndoPublishButton className="max-w-96" />
     </section>
   );
 }
