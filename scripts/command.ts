@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Env } from '../api/process/env.ts';
 import { findStorageFault } from '../api/process/storage-fault.ts';
 import type { StorageFault } from '../contract/errors.ts';
+import { codesOf } from '../db/error-codes.ts';
 
 const SENTENCES = {
   full: ['The disk is full', 'Free some space, then try again.'],
@@ -11,6 +12,11 @@ const SENTENCES = {
   lost: ['The database is gone', 'Restore the newest backup: npm run restore -- FILE'],
   unreachable: ['The database cannot be reached', 'Check DATABASE_URL, then try again.'],
 } as const satisfies Record<StorageFault, readonly [string, string]>;
+
+const UNUSABLE = [
+  'A file or folder cannot be used',
+  'Check its disk and who may write to it, then try again.',
+] as const;
 
 /** Runs a command and ends the process. A failure prints a sentence instead of a stack. */
 export function runCommand(work: () => Promise<void>): void {
@@ -32,7 +38,9 @@ export function describeFailure(error: unknown): string {
   const fault = findStorageFault(error);
   const cause = getInnermostMessage(error);
   if (fault === null) return cause;
-  const [what, remedy] = SENTENCES[fault];
+  // The file may be anywhere, such as on the disk that a backup goes to.
+  const isOfDatabase = codesOf(error).some((code) => code.startsWith('SQLITE_'));
+  const [what, remedy] = fault === 'readOnly' && !isOfDatabase ? UNUSABLE : SENTENCES[fault];
   return `${what} (${cause}). ${remedy}`;
 }
 

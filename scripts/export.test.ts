@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -149,6 +149,21 @@ test(
     await expect(stat(join(out, 'left-over.txt'))).rejects.toThrow();
     const refused = await runExport(join(folder, 'data')).catch((error: { code: number; stderr: string }) => error);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('contains other files') });
+    const live = join(folder, 'data', 'live');
+    await expect(runExport(live)).rejects.toThrow('contains other files');
+    expect((await lstat(live)).isSymbolicLink()).toBe(true);
+  },
+  LONG,
+);
+
+test(
+  'leaves a file alone, and names a folder that it may not write to',
+  async () => {
+    const file = join(folder, 'notes.txt');
+    await writeFile(file, 'x');
+    await expect(runExport(file)).rejects.toThrow('not a directory');
+    expect(await readFile(file, 'utf8')).toBe('x');
+    await expect(runExport('/sys/club')).rejects.toThrow(/^A file or folder cannot be used \(.*\/sys\/club/m);
   },
   LONG,
 );

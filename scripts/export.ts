@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promis
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { formatHostHeaders } from '../api/deliver/host-headers.ts';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
+import { ignoreMissing } from '../api/process/files.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
 import { NOT_FOUND_PATH, RELEASE_JSON_PATH } from '../contract/release-paths.ts';
 import { readOptions } from './arguments.ts';
@@ -33,14 +34,17 @@ runCommand(async () => {
 });
 
 async function mustBeOurs(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((): string[] => []);
-  if (names.length > 0 && !names.includes(basename(RELEASE_JSON_PATH))) {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  // Only the server’s own release folders have a manifest.
+  const isExport = names.includes(basename(RELEASE_JSON_PATH)) && !names.includes('manifest.json');
+  if (names.length > 0 && !isExport) {
     throw new Error(`${folder} contains other files. Choose an empty folder, or one with an earlier export.`);
   }
 }
 
 async function writeExport(from: string, folder: string, manifest: Manifest): Promise<void> {
   const temporary = `${folder}.${process.pid}.tmp`;
+  const replaced = `${folder}.${process.pid}.old`;
   try {
     await mkdir(dirname(folder), { recursive: true });
     await cp(from, temporary, { recursive: true, filter: (path) => basename(path) !== 'manifest.json' });
@@ -48,8 +52,9 @@ async function writeExport(from: string, folder: string, manifest: Manifest): Pr
     await writeFile(join(temporary, '_headers'), formatHostHeaders(manifest.files));
     await writeFile(join(temporary, '_redirects'), formatRedirects(manifest));
     await makePublic(temporary);
-    await rm(folder, { recursive: true, force: true });
+    await rename(folder, replaced).catch(ignoreMissing);
     await rename(temporary, folder);
+    await rm(replaced, { recursive: true, force: true });
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
