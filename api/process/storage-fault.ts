@@ -10,11 +10,11 @@ export const RETRY_SECONDS = 30;
 const CODES = {
   // SHMSIZE: no space for the index of the write-ahead log.
   full: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
-  // The system makes a failing disk read-only, which SQLite reports as a failed write.
+  // The system makes a failing disk read-only, which SQLite reports as a failed write. EIO is of a file beside the database.
   readOnly:
-    /^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHM|LOCK|DELETE)|EROFS|EACCES|EPERM)/,
+    /^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHM|LOCK|DELETE)|EROFS|EACCES|EPERM|EIO)/,
   locked: /^(SQLITE_BUSY|SQLITE_LOCKED)/,
-  damaged: /^(SQLITE_CORRUPT|SQLITE_NOTADB|SQLITE_IOERR|EIO)/,
+  damaged: /^(SQLITE_CORRUPT|SQLITE_NOTADB|SQLITE_IOERR)/,
   lost: /^DATABASE_LOST/,
   unreachable: /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|UND_ERR)/,
 } as const satisfies Record<StorageFault, RegExp>;
