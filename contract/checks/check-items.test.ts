@@ -53,13 +53,14 @@ describe('rich text', () => {
     ['picture-without-description', image(''), '/objects/images/a.webp'],
     ['picture-named-by-file', image('alt="IMG_2041.JPG" '), 'IMG_2041.JPG'],
     ['picture-named-by-file', image('alt="DSC 0007" '), 'DSC 0007'],
+    ['picture-named-by-file', image('alt="homecoming.jpg" '), 'homecoming.jpg'],
     ['picture-named-by-file', image('alt="94251e110d24a4c2" '), '94251e110d24a4c2'],
     [
       'picture-named-by-file',
       image('alt="123e4567-e89b-42d3-a456-426614174000" '),
       '123e4567-e89b-42d3-a456-426614174000',
     ],
-    ['picture-named-by-file', '<img src="https://a.example/team_final.jpg" alt="Team_final" />', 'Team_final'],
+    ['picture-named-by-file', '<img src="https://a.example/Team_Final.jpg" alt="Team_final" />', 'Team_final'],
     [
       'picture-named-by-file',
       '<img src="https://a.example/homecoming2026.jpg" alt="homecoming2026" />',
@@ -70,6 +71,7 @@ describe('rich text', () => {
     ['picture-described-by-caption', `${image('alt="Our band" ')}<p>Our band.</p>`, 'Our band'],
     ['picture-described-at-length', image(`alt="${long}" `), long],
     ['picture-of-text', image('alt="Fall flyer" '), 'Fall flyer'],
+    ['picture-of-text', '<img src="https://a.example/fall-flyer.jpg" alt="Pumpkins" />', 'Pumpkins'],
     ['link-says-nothing', '<p>Sign up: <a href="/events">Click here!</a></p>', 'Click here!'],
     ['link-says-nothing', '<p><a href="/events"><strong>Read</strong> more…</a></p>', 'Read more…'],
     ['link-is-address', '<p><a href="https://a.example/b">https://a.example/b</a></p>', 'https://a.example/b'],
@@ -77,6 +79,7 @@ describe('rich text', () => {
     ['link-leads-nowhere', '<p><a href="/evnts">the events</a></p>', 'the events'],
     ['link-leads-nowhere', `<p><a href="${origin}/gone">gone</a></p>`, 'gone'],
     ['link-leads-nowhere', '<p><a href="about:blank">x</a></p>', 'x'],
+    ['link-leads-nowhere', '<p><a href="https://a.example:99999/">a port too far</a></p>', 'a port too far'],
     ['link-without-name', '<p><a href="/events"><img src="/objects/images/a.webp" alt="" /></a></p>', '/events'],
     ['link-without-name', '<p><a href="/events"><img src="/objects/images/a.webp" alt=" " /></a></p>', '/events'],
     ['link-without-name', '<p>See <a href="/events"> </a></p>', '/events'],
@@ -102,6 +105,8 @@ describe('rich text', () => {
     ['a title, which is read aloud where there is no description', image('title="Six players carry a trophy" ')],
     ['words that are also in the file name', '<img src="https://a.example/Homecoming" alt="Homecoming" />'],
     ['digits that are also in the file name', '<img src="https://a.example/u12.jpg" alt="U12" />'],
+    ['a long word with digits', image('alt="Homecoming2026" ')],
+    ['a flyer told in words', image(`alt="${long.slice(0, 80)} flyer" `)],
     ['the digits of a year', '<img src="https://a.example/20252026.jpg" alt="The 2025–2026 team" />'],
     ['a description', image('alt="Six players carry a trophy" ')],
     [
@@ -119,6 +124,23 @@ describe('rich text', () => {
     ['one link twice', '<p><a href="/events">Dates</a> and <a href="/events/">Dates</a></p>'],
     ['bold within a sentence', '<p><strong>Bring</strong> chairs.</p><p>Or not.</p>'],
     ['a bold sentence', '<p><strong>Bring your chairs.</strong></p><p>Or not.</p>'],
+    ['a bold date', '<p><strong>10/17 – 10/19</strong></p><p>The fair.</p>'],
+    ['bold words of more than a line', `<p><strong>${long.slice(0, 75)}</strong></p><p>Chairs.</p>`],
+    ['bold words on two lines', '<p><strong>Bring<br />chairs</strong></p><p>Or not.</p>'],
+    [
+      'bold words beside an image',
+      `<p><strong>The team</strong>${image('alt="Six players" ').slice(15)}</p><p>Won.</p>`,
+    ],
+    ['bold words in a list', '<ul><li><p><strong>Chairs</strong></p></li></ul><p>Bring them.</p>'],
+    ['bold words in a quote', '<blockquote><p><strong>Go on</strong></p></blockquote><p>He said.</p>'],
+    [
+      'bold words in a table',
+      '<table><tbody><tr><th>a</th></tr><tr><td><p><strong>b</strong></p></td></tr></tbody></table><p>c</p>',
+    ],
+    ['bold words above bold words', '<p><strong>The board</strong></p><p><strong>Room 5</strong></p>'],
+    ['bold words above a heading', '<p><strong>The board</strong></p><h2>Dates</h2>'],
+    ['bold words before an empty line', '<p><strong>The board</strong></p><p> </p>'],
+    ['a described image as a heading', '<h2><img src="/objects/images/a.webp" alt="Go Panthers" /></h2><p>a</p>'],
     ['bold words at the end', '<p>Thanks</p><p><strong>The board</strong></p>'],
     ['headings step by step', '<h2>a</h2><h3>b</h3><h4>c</h4><h2>d</h2><h3>e</h3>'],
     ['a text that begins low', '<h4>a</h4><p>b</p><h4>c</h4>'],
@@ -139,6 +161,16 @@ describe('rich text', () => {
     const [found] = checkContent({ key: 'home_main_content', value: html }, context);
     const content = 'Tea & cake\nAt 5 < 6: click here';
     expect(found?.place).toEqual({ start: content.indexOf('click'), end: content.length, text: 'click here' });
+  });
+
+  it('suggests the heading level of the headings above that have words', () => {
+    const html = '<h2> </h2><p><strong>What</strong></p><p>a</p><h2>b</h2><p><strong>Where</strong></p><p>c</p>';
+    const found = checkContent({ key: 'home_main_content', value: html }, context);
+    expect(found.map(({ rule, fix }) => [rule, fix?.kind === 'heading' && fix.level])).toEqual([
+      ['heading-empty', false],
+      ['heading-by-looks', 2],
+      ['heading-by-looks', 3],
+    ]);
   });
 
   it('names the text of a link that leads nowhere, and the reason', () => {

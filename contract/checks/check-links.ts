@@ -97,7 +97,6 @@ export function checkLinks(text: TextLines, context: AddressContext): Finding[] 
 
 /** Reason why a link is broken, as the end of a sentence. Null if it may work. */
 function findAddressProblem(href: string, origin: string, ownPaths: readonly string[]): string | null {
-  if (href.startsWith('#')) return null;
   if (!URL.canParse(href, origin)) return 'is not a web address';
   const url = new URL(href, origin);
   if (!SAFE_PROTOCOLS.includes(url.protocol)) return 'leads nowhere';

@@ -73,7 +73,7 @@ function checkHeadingStyles(lines: readonly Line[]): Finding[] {
 function isLikeHeading(line: Line): boolean {
   const text = getLineText(line).trim();
   const isPlain = line.tag === 'p' && !line.isInList && line.cell === null && line.quote === null;
-  if (!isPlain || line.images.length > 0 || text === '' || text.length > LONGEST_HEADING) return false;
+  if (!isPlain || line.images.length > 0 || text.length > LONGEST_HEADING) return false;
   if (!/\p{L}/u.test(text) || /[.,;!…]$/.test(text) || text.includes('\n')) return false;
   const letters = line.runs.filter((run) => run.text.trim() !== '');
   const areBold = letters.every(({ isBold }) => isBold);
