@@ -12,6 +12,10 @@ test('folds a title into lines that fit beside an image', () => {
   ]);
 });
 
+test('completes an address as people type it', () => {
+  expect(customPageSchemas.create.parse({ title: 'Membership', path: ' /Membership/ ' }).path).toBe('/membership');
+});
+
 test('accepts the address that follows from the longest title', () => {
   const title = 'Membership of the whole family for a year or two'.padEnd(80, 'x');
   expect(customPageSchemas.create.parse({ title, path: toSlug(title) }).path).toBe(`/${toSlug(title)}`);

@@ -14,6 +14,10 @@ it.each<[string, ReleaseChange[]]>([
   ],
   ['Pickleball Tournament', [changeOf('contentItems', 1, 'create', 'events_pickleball_content')]],
   ['About main text back to the built-in text', [changeOf('contentItems', 1, 'delete', 'about_main_content')]],
+  ['About headline', [changeOf('contentItems', 1, 'update', 'about_headline')]],
+  ['Donate Button Text', [changeOf('contentItems', 1, 'update', 'donate_button_text')]],
+  ['Copy of a document', [changeOf('contentItems', 1, 'create', 'document_copy_7')]],
+  ['Archive of a season', [changeOf('contentItems', 1, 'delete', 'season_archive_2025')]],
   ['Photo “Pep rally” added', [changeOf('carouselImages', 1, 'create', 'Pep rally')]],
   ['1 hero image removed', [changeOf('heroImages', 1, 'delete')]],
   ['Link “Shop” changed', [changeOf('externalLinks', 1, 'update', 'Shop')]],
@@ -42,3 +46,13 @@ it('describes the net result of several releases', () => {
     changeOf('externalLinks', 3, 'update', 'Shop'),
   ]);
 });
+
+it.each<[ReleaseChange['action'], ReleaseChange['action'], ReleaseChange['action']]>([
+  ['update', 'reorder', 'update'],
+  ['update', 'delete', 'delete'],
+  ['reorder', 'reorder', 'reorder'],
+])('describes %s and then %s as %s', (before, after, action) =>
+  expect(mergeReleaseChanges([[changeOf('notices', 1, before)], [changeOf('notices', 1, after)]])).toEqual([
+    changeOf('notices', 1, action),
+  ]),
+);

@@ -6,6 +6,7 @@ import { ENTITIES } from './working-copy.ts';
 it.each([
   ['contentItems', { key: 'home_main_content' }, 'Main Page Content'],
   ['contentItems', { key: 'old_promo' }, 'old_promo'],
+  ['contentItems', { key: 'old_promo', description: 'Last year’s offer' }, 'Last year’s offer'],
   ['carouselImages', { title: 'Pep rally', altText: 'Drums' }, '“Pep rally”'],
   ['carouselImages', { title: '', altText: 'Drums' }, 'a carousel image'],
   ['heroImages', { altText: 'The field' }, 'a hero image'],

@@ -84,6 +84,25 @@ it('describes each coming event, with all that Google requires and recommends', 
   });
 });
 
+it('omits what an all-day event on a removed tab lacks, and names the school as its place', () => {
+  const event = makeEvent({
+    startsAt: '2026-12-04',
+    endsAt: null,
+    tab: 'event-8',
+    place: '',
+    description: 'Bring chairs.',
+  });
+  const [data] = shown(makeInput({ calendarEvents: [event] }, { hadEvents: true }));
+  expect(data).toMatchObject({
+    name: 'All-school parent party',
+    startDate: '2026-12-04',
+    location: { name: brand.school.name },
+    description: 'Bring chairs.',
+    url: 'https://club.example.org/events',
+  });
+  for (const property of ['endDate', 'offers', 'previousStartDate']) expect(data).not.toHaveProperty(property);
+});
+
 it.each([
   ['postponed', 'EventPostponed'],
   ['cancelled', 'EventCancelled'],

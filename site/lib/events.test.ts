@@ -127,6 +127,11 @@ describe('event list', () => {
     expect(describeEvent(inputOf(), makeEvent(fields)).when.replaceAll('\u00a0', ' ')).toBe(when),
   );
 
+  it('shows the day for the calendar leaf', () => {
+    const leaf = { month: 'Dec', day: 4, weekday: 'Fri' };
+    expect(describeEvent(inputOf(), makeEvent())).toMatchObject(leaf);
+  });
+
   it('links to Google with every field filled in, and to the feed with a calendar scheme', () => {
     const link = new URL(describeEvent(inputOf(), makeEvent({ title: 'Rock & roll' })).google);
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -137,8 +142,11 @@ describe('event list', () => {
       location: 'Home field',
       details: 'https://club.example.org/events',
     });
-    const allDay = new URL(describeEvent(inputOf(), makeEvent({ startsAt: '2026-12-04', endsAt: null })).google);
+    const fields = { startsAt: '2026-12-04', endsAt: null, place: '', url: 'https://tickets.example.org/' };
+    const allDay = new URL(describeEvent(inputOf(), makeEvent(fields)).google);
     expect(allDay.searchParams.get('dates')).toBe('20261204/20261205');
+    expect(allDay.searchParams.get('details')).toBe('https://tickets.example.org/');
+    expect(allDay.searchParams.has('location')).toBe(false);
     expect(getSubscriptionLink(inputOf())).toBe('webcal://club.example.org/calendar.ics');
   });
 });
