@@ -83,9 +83,9 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
-/** True if it was ever live: no draft, and not superseded before it was rendered. */
-export const wasEverLive = ({ kind, status, milliseconds }: Release): boolean =>
-  status === 'live' || (status === 'superseded' && kind !== 'draft' && milliseconds !== null);
+/** True if it was ever live: neither a draft nor superseded before it was rendered. */
+export const wasEverLive = ({ status, milliseconds }: Release): boolean =>
+  status === 'live' || (status === 'superseded' && milliseconds !== null);
 
 export interface ReleaseIdentity {
   id: number;

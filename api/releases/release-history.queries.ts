@@ -10,7 +10,7 @@ import { hashSnapshot } from './snapshot.ts';
 /** SQL version of `wasEverLive`. */
 const isEverLive = or(
   eq(releases.status, 'live'),
-  and(eq(releases.status, 'superseded'), ne(releases.kind, 'draft'), isNotNull(releases.milliseconds)),
+  and(eq(releases.status, 'superseded'), isNotNull(releases.milliseconds)),
 );
 
 export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | null> =>
