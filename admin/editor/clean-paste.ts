@@ -52,7 +52,7 @@ const WINGDINGS: Readonly<Record<string, string>> = { J: '☺', L: '☹', à: '�
 
 const spellWingdings: Step = (body) => {
   for (const letter of body.querySelectorAll(`[${STYLE}*="wingdings" i]`)) {
-    const sign = WINGDINGS[letter.textContent ?? ''];
+    const sign = WINGDINGS[letter.textContent];
     if (sign) letter.textContent = sign;
   }
 };
@@ -136,7 +136,7 @@ const headTables: Step = (body) => {
     const cells = [...row.querySelectorAll(':scope > td')];
     const isHeading = (cell: Element) => {
       const bold = [...cell.querySelectorAll('strong, b')].map((part) => part.textContent).join('');
-      return bold.trim() !== '' && bold.trim() === cell.textContent?.trim();
+      return bold.trim() !== '' && bold.trim() === cell.textContent.trim();
     };
     if (cells.length < 2 || !cells.every(isHeading)) continue;
     for (const cell of cells) {
@@ -185,7 +185,7 @@ const dropSpacers: Step = (body) => {
   }
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const isInCell = paragraph.parentElement?.matches('td, th');
-    if (!isInCell && !paragraph.textContent?.trim() && !paragraph.querySelector('img')) paragraph.remove();
+    if (!isInCell && !paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove();
   }
 };
 

@@ -29,7 +29,7 @@ export function LanguageMenu({ editor }: { editor: Editor }) {
   const reset = () => {
     const isCommon = current === null || COMMON.includes(current);
     setChosen(isCommon ? (current ?? PAGE) : OTHER);
-    setCode(isCommon ? '' : (current ?? ''));
+    setCode(isCommon ? '' : current);
     setProblem(undefined);
   };
   const submit = () => {

@@ -41,7 +41,7 @@ function writeNode(node: Node): string {
     return groups.map(({ tag, rows }) => writeElement(tag, [], rows.map(writeNode).join(''))).join('');
   }
   // Browsers drop the first line break after <pre>.
-  const lead = node.localName === 'pre' && node.firstChild?.nodeType === 3 && /^\n/.test(node.textContent ?? '');
+  const lead = node.localName === 'pre' && node.firstChild?.nodeType === 3 && node.textContent.startsWith('\n');
   return writeElement(node.localName, [...node.attributes], (lead ? '\n' : '') + writeNodes(node));
 }
 

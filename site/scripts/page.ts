@@ -67,7 +67,7 @@ function replaceDead(image: HTMLImageElement): void {
   }
   let gone: HTMLElement = image.closest<HTMLElement>('[data-picture-box]') ?? image;
   for (let around = gone.parentElement; around && around.closest('.prose') !== around; around = around.parentElement) {
-    const isAlone = around.textContent?.trim() === '' && around.querySelectorAll('img:not([hidden])').length <= 1;
+    const isAlone = around.textContent.trim() === '' && around.querySelectorAll('img:not([hidden])').length <= 1;
     if (!isAlone) break;
     gone = around;
   }

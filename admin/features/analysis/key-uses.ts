@@ -42,4 +42,4 @@ export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key) && !isCopyKey(key) && !isArchiveKey(key));
 
 export const countLetters = (html: string): number =>
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim().length;
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim().length;

@@ -62,7 +62,7 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
           }),
         );
         const problem = problems.find((each) => each !== null);
-        return problem === undefined || problem === null ? [] : [{ path, problem }];
+        return problem === undefined ? [] : [{ path, problem }];
       }),
     );
     return found.flat();

@@ -54,7 +54,7 @@ export async function openPort(
     /** Switches to this listener and these files from the next request on. The thread serves files it has. */
     use: (next: RequestListener, files: VisitorFiles) => {
       responses.use(next);
-      if (files) show(files);
+      show(files);
     },
     /** Lets proxies notice, waits for requests in progress, then frees the port. */
     close: async () => {
