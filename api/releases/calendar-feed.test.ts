@@ -79,6 +79,8 @@ describe('events in the calendar feed', () => {
   test('keep a canceled event for 60 days, and until its day is over', () => {
     const early = { ...party, status: 'cancelled' as const };
     expect(publishOn([0, 60, 65], early)).toEqual([[['Party', 'cancelled', 10]], [['Party', 'cancelled', 10]], []]);
+    const soon = { ...early, startsAt: '2026-10-02', endsAt: null };
+    expect(publishOn([0, 59, 60], soon).map(({ length }) => length)).toEqual([1, 1, 0]);
     const late = { ...early, startsAt: '2027-05-01', endsAt: null };
     expect(publishOn([0, 90, 230], late).map(({ length }) => length)).toEqual([1, 1, 0]);
     expect(

@@ -29,11 +29,11 @@ async function setUp() {
     return (body as { id: number }).id;
   };
   const removeHero = (id: number) => app.send('DELETE', `${HEROES}/${id}`, { cookie });
-  const sweepAfter = (hours: number) =>
+  const sweepAfter = (hours: number, queue = createImageQueue()) =>
     collectGarbage({
       db: app.db,
       store: app.deps.media.store,
-      queue: createImageQueue(),
+      queue,
       now: () => new Date(Date.now() + hours * HOUR),
     });
   const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as { name: string }[];
@@ -132,6 +132,28 @@ describe('sweep', () => {
     }) as unknown as typeof app.db.select;
     app.db.select = selectAndPrune;
     await sweepAfter(25);
+    expect(await filesIn(app, 'images')).toEqual([]);
+  });
+
+  test('keeps an image that a record names again while the releases are read', async () => {
+    const { app, addHero, removeHero, sweepAfter } = await setUp();
+    await using _ = app;
+    await removeHero(await addHero('red'));
+    await app.publisher.idle();
+    await forgetRelease(app, 1);
+    const queue = createImageQueue();
+    await sweepAfter(25, { ...queue, run: (task) => addHero('red').then(() => queue.run(task)) });
+    expect(await filesIn(app, 'images')).toHaveLength(3);
+  });
+
+  test('passes over an image that another process has deleted', async () => {
+    const { app, addHero, removeHero, sweepAfter } = await setUp();
+    await using _ = app;
+    await removeHero(await addHero('red'));
+    await app.publisher.idle();
+    await forgetRelease(app, 1);
+    const queue = createImageQueue();
+    await sweepAfter(25, { ...queue, run: (task) => queue.run(task).then(() => queue.run(task)) });
     expect(await filesIn(app, 'images')).toEqual([]);
   });
 

@@ -77,6 +77,23 @@ describe('discarding', () => {
     expect(await state()).toMatchObject({ live: { id: 2 }, pending: [] });
   });
 
+  test('discards one edit and not that of another list with the same id', async () => {
+    const { app, send, addContent, state, wait } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await send('POST', '/api/admin/external-links', { name: 'Shop', url: 'https://a.example.org', location: 'footer' });
+    await app.publisher.idle();
+    await wait();
+    await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
+    await send('PUT', '/api/admin/external-links/1', { name: 'Team shop' });
+    expect((await send('POST', `${discard}?entity=externalLinks&id=1`)).body).toMatchObject({
+      draft: { note: 'Discarded one edit' },
+      discarded: [{ entity: 'externalLinks', id: 1 }],
+    });
+    expect(await state()).toMatchObject({ pending: [{ entity: 'contentItems', id: 1 }] });
+    expect((await send('GET', '/api/admin/content')).body).toMatchObject([{ value: '<p>y</p>' }]);
+  });
+
   test('does nothing when nothing is pending', async () => {
     const { app, send, addContent } = await setUp();
     await using _ = app;
