@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseChange } from '../../contract/describe-release.ts';
-import { findPageOfRow, type RowOf, readName, readText } from '../../contract/entities.ts';
+import { findPageOfRow, type RowOf, readName } from '../../contract/entities.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
@@ -62,7 +62,7 @@ function compare(from: Snapshot, to: Snapshot): ReleaseChange[] {
   });
 }
 
+/** True if two rows that differ do so in their position alone. */
 function isOnlyMoved(before: object | null, after: object | null): boolean {
-  if (!before || !after || readText(before, 'sortOrder') === readText(after, 'sortOrder')) return false;
   return JSON.stringify({ ...before, sortOrder: '' }) === JSON.stringify({ ...after, sortOrder: '' });
 }
