@@ -48,6 +48,9 @@ describe('rich text', () => {
     ['small-text', '<p>a <span class="text-size-10">tiny</span></p>', 'tiny'],
     ['justified-text', '<p class="text-align-justify">wide</p>', 'wide'],
     ['capitals', '<p>Please BRING YOUR OWN LAWN CHAIRS tonight</p>', 'BRING YOUR OWN LAWN CHAIRS'],
+    ['capitals', '<p>BRING – YOUR OWN LAWN CHAIRS TONIGHT</p>', 'YOUR OWN LAWN CHAIRS TONIGHT'],
+    ['capitals', '<p>BRING - YOUR OWN LAWN CHAIRS TONIGHT</p>', 'YOUR OWN LAWN CHAIRS TONIGHT'],
+    ['capitals', '<p>Open 24 HOURS A DAY ALL SUMMER LONG</p>', 'HOURS A DAY ALL SUMMER LONG'],
     ['picture-without-description', image('alt="" '), '/objects/images/a.webp'],
     ['picture-without-description', image('alt=" " '), '/objects/images/a.webp'],
     ['picture-without-description', image(''), '/objects/images/a.webp'],
@@ -91,6 +94,7 @@ describe('rich text', () => {
     ['table-without-headers', `<table><tbody>${row('a', 'b')}${row('c', 'd')}</tbody></table><p></p>`, 'a\nb\nc\nd'],
     ['table-header-alone', `<table><tbody><tr><th>a</th><th>b</th></tr>${row('c')}</tbody></table>`, 'a\nb\nc'],
     ['list-by-hand', '<p>- one</p><p>- two</p>', '- one\n- two'],
+    ['list-by-hand', '- one<hr />- two', '- one\n- two'],
     ['list-by-hand', '<p>Bring<br />1. one<br />2. two</p>', '1. one\n2. two'],
     ['language-unknown', '<p>We say <span lang="zz">hola</span></p>', 'hola'],
     ['language-unknown', '<ul lang="qq-Latn"><li><p>hola</p></li></ul>', 'hola'],
@@ -100,6 +104,8 @@ describe('rich text', () => {
 
   it.each([
     ['passages in known languages', '<p lang="es-MX">Hola <span lang="zh-Hans">a</span></p>'],
+    ['two long words in capitals', '<p>EXTRACURRICULAR FUNDRAISER</p>'],
+    ['years between short names', '<p>PTA 2026-2027, ASB 2027-2028</p>'],
     ['names in capitals', '<p>FRIDAY NIGHT LIGHTS with PTA and ASB</p>'],
     ['decoration', image('alt="" role="presentation" ')],
     ['a title, which is read aloud where there is no description', image('title="Six players carry a trophy" ')],
@@ -144,6 +150,11 @@ describe('rich text', () => {
     ['bold words at the end', '<p>Thanks</p><p><strong>The board</strong></p>'],
     ['headings step by step', '<h2>a</h2><h3>b</h3><h4>c</h4><h2>d</h2><h3>e</h3>'],
     ['a text that begins low', '<h4>a</h4><p>b</p><h4>c</h4>'],
+    ['words around a link without an address', '<p>Some <a></a>words</p>'],
+    [
+      'a table with headings and columns',
+      `<table><colgroup><col /><col /></colgroup><tbody><tr><th>a</th><th>b</th></tr>${row('c', 'd')}</tbody></table>`,
+    ],
     ['a table with headings', `<table><tbody><tr><th>a</th><th>b</th></tr>${row('c', 'd')}</tbody></table>`],
     [
       'a heading over merged cells',
@@ -161,6 +172,17 @@ describe('rich text', () => {
     const [found] = checkContent({ key: 'home_main_content', value: html }, context);
     const content = 'Tea & cake\nAt 5 < 6: click here';
     expect(found?.place).toEqual({ start: content.indexOf('click'), end: content.length, text: 'click here' });
+  });
+
+  it('locates a whole table, and quotes the start of long words in one line', () => {
+    const table = `<p>x</p><table><tbody>${row('a', 'b')}${row('c', 'd')}</tbody></table>`;
+    const words = 'what <br />everybody should know about our next event';
+    const html = `${table}<p><a href="/gone">${words}</a></p>`;
+    const [one, other] = checkContent({ key: 'home_main_content', value: html }, context);
+    expect(one?.place).toMatchObject({ start: 1, end: 5 });
+    expect(other?.message).toBe(
+      'The link “what everybody should know about our nex…” leads to a page that this site doesn’t have.',
+    );
   });
 
   it('suggests the heading level of the headings above that have words', () => {

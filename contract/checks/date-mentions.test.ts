@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPassedDates, findWrongWeekday, listDateMentions, listWrongWeekdays } from './date-mentions.ts';
 
 it('parses dates as people write them', () => {
-  expect(listDateMentions('Fri. Oct 3rd, or Sunday, December 6, 2026; not Smarch 17 or May 99')).toEqual([
+  expect(listDateMentions('Fri. Oct 3rd, or Sunday, December 6, 2026; not Smarch 17, May 99 or June 0')).toEqual([
     { written: 'Fri. Oct 3rd', index: 0, weekday: 5, month: 9, day: 3, year: null },
     { written: 'Sunday, December 6, 2026', index: 17, weekday: 0, month: 11, day: 6, year: 2026 },
   ]);

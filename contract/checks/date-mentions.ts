@@ -36,7 +36,7 @@ export function listDateMentions(text: string): DateMention[] {
       day: Number(day),
       year: year ? Number(year) : null,
     };
-    return named.month >= 0 && named.day >= 1 && named.day <= 31 ? [{ written: written.trim(), index, ...named }] : [];
+    return named.day >= 1 && named.day <= 31 ? [{ written, index, ...named }] : [];
   });
 }
 

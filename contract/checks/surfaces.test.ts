@@ -82,11 +82,17 @@ it('accounts for table cells, code and quotes, which have their own background o
   const table =
     '<table><tbody><tr><th>a</th></tr><tr><td><span class="text-color-white">b</span></td></tr></tbody></table>';
   expect(find('home_main_content', table)).toEqual([['b', 'color']]);
+  const striped = ['a', 'b', 'c'].map((words) => `<tr><td><span class="text-color-gray">${words}</span></td></tr>`);
+  expect(
+    find('home_main_content', `<table><thead><tr><th>h</th></tr></thead><tbody>${striped.join('')}</tbody></table>`),
+  ).toEqual([['b', 'color']]);
   expect(find('home_main_content', '<p><code>a</code></p><blockquote><p>b</p><p>c</p></blockquote>')).toEqual([]);
   expect(find('home_navy_section', '<p>x <code>a</code></p><blockquote><p>b</p></blockquote>')).toEqual([
     ['a', 'uncode'],
     ['b', 'unquote'],
   ]);
+  const sized = '<p><span class="text-color-gray"><span class="text-size-28">large</span> small</span></p>';
+  expect(find('events_fnl_trailblazer', sized)).toEqual([[' small', 'color']]);
   // Bold letters and links keep their own colors, even within colored text.
   expect(find('home_main_content', '<p><span class="text-color-gold"><strong>a</strong></span></p>')).toEqual([]);
   expect(find('home_main_content', '<p><strong><span class="text-color-gold">a</span></strong></p>')).toEqual([
