@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { adminUsers, sessions } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { createTestApp, getCookiePair, TEST_PASSWORD } from '../testing.ts';
 
 const login = '/api/admin/login';
@@ -178,6 +179,27 @@ describe('session', () => {
 
 describe('changing a password', () => {
   const path = '/api/admin/change-password';
+
+  test('succeeds once when two requests name the same current one', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const change = (newPassword: string) =>
+      app.send('PUT', path, { cookie, body: { currentPassword: TEST_PASSWORD, newPassword } });
+    const responses = await Promise.all([change('first horse'), change('second horse')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('refuses a sign-in that is still checking the old one', async () => {
+    await using app = await createTestApp();
+    const { id, username } = await app.createAdmin();
+    const { now } = app.deps;
+    app.deps.now = () => {
+      const replaced = { passwordHash: 'another' };
+      void transact(app.db, (tx) => tx.update(adminUsers).set(replaced).where(eq(adminUsers.id, id)));
+      return now();
+    };
+    expect(await app.send('POST', login, { body: { username, password: TEST_PASSWORD } })).toMatchObject(refused);
+  });
 
   test('ends the account’s other sessions and continues this one under a new token', async () => {
     await using app = await createTestApp();
