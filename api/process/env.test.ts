@@ -78,6 +78,31 @@ test.each([
   [{ BACKUP_KEEP: '1.5' }, 'BACKUP_KEEP: must be a whole number'],
 ])('names a number that is none: %o', (source, message) => expect(() => readEnv(source)).toThrow(message));
 
+test.each<[Record<string, string>, string]>([
+  [{ STORAGE: 's3' }, 'S3_BUCKET: is needed with STORAGE=s3'],
+  [{ PUBLISH_TARGET: 's3' }, 'S3_SITE_BUCKET: is needed with PUBLISH_TARGET=s3'],
+  [{ STORAGE: 's3', S3_BUCKET: 'club', S3_SITE_BUCKET: 'club' }, 'S3_SITE_BUCKET: must not be S3_BUCKET'],
+  [{ S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID'],
+  [{ REBUILD_WEBHOOK_URL: 'https://ci.example.org/build' }, 'WEBHOOK_SECRET: is needed with REBUILD_WEBHOOK_URL'],
+  [{ ALERT_WEBHOOK_URL: 'https://ops.example.org/alert' }, 'WEBHOOK_SECRET: is needed with ALERT_WEBHOOK_URL'],
+  [{ SMTP_URL: 'smtps://mail.example.org' }, 'ALERT_FROM: is needed with SMTP_URL'],
+  [{ ALERT_TO: 'board@club.example.org' }, 'SMTP_URL: is needed with ALERT_TO'],
+])('names what is missing beside %o', (source, message) => expect(() => readEnv(source)).toThrow(message));
+
+test('accepts each setting beside the one that it needs', () => {
+  const bucket = { STORAGE: 's3', S3_BUCKET: 'club', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const site = { PUBLISH_TARGET: 's3', S3_SITE_BUCKET: 'site', S3_SITE_PREFIX: 'www/' };
+  const mail = { SMTP_URL: 'smtps://mail.example.org', ALERT_FROM: 'site@club.example.org', ALERT_TO: 'a@b.example' };
+  const hooks = {
+    REBUILD_WEBHOOK_URL: 'https://ci.example.org/build',
+    WEBHOOK_SECRET: 'a secret of 32 characters, or more',
+  };
+  const alert = { ALERT_WEBHOOK_URL: 'https://ops.example.org/alert' };
+  expect(() => readEnv({ ...bucket, ...site, ...mail, ...hooks, ...alert })).not.toThrow();
+  expect(() => readEnv({ ALERT_WEBHOOK_URL: 'https://hooks.slack.com/services/T0/B0/x' })).not.toThrow();
+  expect(() => readEnv({ ...site, S3_BUCKET: 'site' })).not.toThrow();
+});
+
 test('names HOST where it is no address', () => expect(() => readEnv({ HOST: 'my host' })).toThrow('HOST: must be'));
 
 test('takes every name that a time zone has, but no offset', () => {
