@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
-import { contentItems, releases } from '../../db/schema/index.ts';
+import { contentItems, media, releases } from '../../db/schema/index.ts';
 import { releaseDir } from '../deliver/release-folder.ts';
 import { StoreFailure } from '../media/object-store.ts';
+import { createScheduler } from '../publish/scheduler.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import type { RenderPath } from './site-renderer.ts';
@@ -130,4 +131,30 @@ test('delays a release while the store refuses one of its images, and is complet
   write.fetchImage = fetchImage;
   await expect.poll(async () => (await findRelease(pipeline.db, second))?.status).toBe('live');
   expect(read(pipeline, ROOT)?.html).toContain(name);
+});
+
+test('leaves out an image from the day after its consent ended, without anybody publishing', async () => {
+  await using pipeline = await createTestPipeline({ render: renderLinks });
+  const { db, context, publisher } = pipeline;
+  const imageId = 'b'.repeat(32);
+  const [createdAt = '', consentUntil = '', dayAfter = ''] = [0, 1, 3].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString(),
+  );
+  const people = { showsPeople: true, consentBy: 'Parents, by email', consentUntil: consentUntil.slice(0, 10) };
+  const dates = { createdAt, updatedAt: createdAt };
+  await db.insert(media).values({ imageId, state: 'ready', uploadKey: imageId, description: '', ...people, ...dates });
+  await writeFile(join(pipeline.imagesDir, `${imageId}-640.webp`), 'a picture');
+  const shown = `<img src="${IMAGES_PATH}${imageId}-640.webp" alt="">`;
+  const first = await publish(pipeline, 'home_main_content', `<p>Words</p>${shown}`);
+  await publish(pipeline, 'season_archive_2025', String(first));
+  expect(read(pipeline, ROOT)?.html).toContain(shown);
+  const tick = (at: string) =>
+    createScheduler({ ...context, publisher, club: context, now: () => new Date(at) }).tick();
+  await tick(createdAt);
+  await publisher.idle();
+  expect(read(pipeline, ROOT)?.html).toContain(shown);
+  await tick(dayAfter);
+  await publisher.idle();
+  expect(read(pipeline, ROOT)?.html).toContain('<p>Words</p>');
+  expect(read(pipeline, ROOT)?.html).not.toContain('<img');
 });
