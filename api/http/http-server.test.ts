@@ -115,6 +115,14 @@ test('refuses headers over 16 KB', async () => {
   expect(statusOf(await talk({ port: site.port, first }))).toBe(431);
 });
 
+test('responds to a few requests sent at once, and drops a client that sends many', async () => {
+  using site = await start();
+  const one = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  expect((await talk({ port: site.port, first: one + one + last })).match(/hello/g)).toHaveLength(3);
+  expect(await talk({ port: site.port, first: one.repeat(100) })).toBe('');
+});
+
 test('closes connections above the limit immediately', async () => {
   using site = await start({ connections: 2 });
   const open = [connect(site.port, '127.0.0.1'), connect(site.port, '127.0.0.1')];

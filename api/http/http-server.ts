@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Limits for one client. Milliseconds, bytes, counts. */
 export const CONNECTION_LIMITS = {
@@ -17,6 +18,8 @@ export const CONNECTION_LIMITS = {
   headerBytes: 16 * 1024,
   headers: 100,
   connections: 4_000,
+  /** Requests of one connection in progress. Browsers and proxies send the next one only after the response. */
+  pipelined: 4,
 };
 
 // Node reads the first Host header and a proxy possibly the last, so the two could mean different sites (RFC 9112 §3.2).
@@ -29,7 +32,17 @@ export type ConnectionLimits = typeof CONNECTION_LIMITS;
 export function createHttpServer(handle: RequestListener, limits: ConnectionLimits = CONNECTION_LIMITS): Server {
   const { headersTimeout, requestTimeout, keepAliveTimeout, headerBytes } = limits;
   const options = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize: headerBytes };
+  const inProgress = new WeakMap<Socket, number>();
   const server = createServer({ ...options, connectionsCheckingInterval: limits.checkEvery }, (request, response) => {
+    const { socket } = request;
+    const count = (step: 1 | -1): number => {
+      const counted = (inProgress.get(socket) ?? 0) + step;
+      inProgress.set(socket, counted);
+      return counted;
+    };
+    response.once('close', () => count(-1));
+    // Node hands over every request that it has read, however many wait for their response.
+    if (count(1) > limits.pipelined) return void socket.destroy();
     if (countHosts(request) > 1) {
       response.writeHead(400, { Connection: 'close' }).end();
       return;
