@@ -15,9 +15,13 @@ import { createRenderInput } from '../render/make-pages.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { createTestAdmin } from '../testing.ts';
 import { readArchive, writeArchive } from './archive.ts';
+import { createBucketBackups } from './bucket-backups.ts';
 import { createBackup, listBackups, pruneBackups } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { saveBackup } from './save-backup.ts';
 import { scratch, sourceOf, targetAt } from './testing-backups.ts';
+
+const NO_BUCKET = { bucket: 'none', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', credentials: undefined };
 
 test('restores a backup taken during saves to the same content hash and bytes elsewhere', async () => {
   const shown = new Map<number, string>();
@@ -137,4 +141,31 @@ test('lists an archive last that was made while the clock ran ahead, and deletes
   expect((await listBackups(folder)).at(-1)).toBe(ahead);
   await pruneBackups(folder, 1);
   expect(await listBackups(folder)).toEqual(['club-2026-01-01-000000.tar.gz']);
+});
+
+test('keeps the archives of earlier nights while the bucket takes no copies', async () => {
+  await using pipeline = await createTestPipeline();
+  const backupDir = join(await scratch(), 'backups');
+  let now = Date.parse('2026-01-01T11:00:00Z');
+  const bucket = { ...createBucketBackups(NO_BUCKET), prune: async () => undefined };
+  const save = (isUp: boolean) => {
+    const copy = async () => {
+      if (!isUp) throw new Error('connect ECONNREFUSED');
+    };
+    const source = { ...sourceOf(pipeline), log: pipeline.context.log, now: () => new Date(now) };
+    return saveBackup(source, { backupDir, bucket: { ...bucket, save: copy }, keep: 4, isPruned: true });
+  };
+  await save(true);
+  for (let night = 0; night < 2; night += 1) {
+    now += 24 * 3_600_000;
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await expect(save(false)).rejects.toThrow('ECONNREFUSED');
+      now += 600_000;
+    }
+  }
+  expect(await listBackups(backupDir)).toEqual([
+    'club-2026-01-03-121000.tar.gz',
+    'club-2026-01-02-113000.tar.gz',
+    'club-2026-01-01-110000.tar.gz',
+  ]);
 });

@@ -1,10 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Effects } from '../process/effects.ts';
 import { withArchives } from './archive-lease.ts';
-import { recordBackup } from './backup-status.queries.ts';
+import { getBackupStatus, recordBackup } from './backup-status.queries.ts';
 import type { createBucketBackups } from './bucket-backups.ts';
-import { type CreatedBackup, createBackup, pruneBackups } from './create-backup.ts';
+import { type CreatedBackup, createBackup, listBackups, pruneBackups } from './create-backup.ts';
 import type { BackupSource } from './stage-backup.ts';
+
+const DAY_LENGTH = 'club-2026-11-21'.length;
 
 interface Destination {
   backupDir: string;
@@ -24,10 +27,24 @@ export async function saveBackup(
   await withArchives(source, async () => {
     const created = await createBackup(source, backupDir);
     made.push(created);
-    if (isPruned) await pruneBackups(backupDir, keep);
-    await bucket?.save(created.file, join(backupDir, created.file));
-    await bucket?.prune(keep);
+    try {
+      await bucket?.save(created.file, join(backupDir, created.file));
+      await bucket?.prune(keep);
+    } catch (error) {
+      if (isPruned) await deleteEarlierTries(source, backupDir, created.file);
+      throw error;
+    } finally {
+      if (isPruned) await pruneBackups(backupDir, keep);
+    }
     await recordBackup(source.db, { at, ...created, error: null });
   });
   return made[0] as CreatedBackup;
+}
+
+/** Keeps one archive of a day without a copy in the bucket, so that a few nights of tries do not replace all older ones. */
+async function deleteEarlierTries({ db }: BackupSource, folder: string, file: string): Promise<void> {
+  const { lastGoodBackup } = await getBackupStatus(db);
+  const isTry = (name: string): boolean =>
+    name.slice(0, DAY_LENGTH) === file.slice(0, DAY_LENGTH) && name < file && name > (lastGoodBackup?.file ?? '');
+  for (const name of (await listBackups(folder)).filter(isTry)) await rm(join(folder, name), { force: true });
 }
