@@ -3,4 +3,6 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 
-export const createApiListener = (deps: Deps): RequestListener => getRequestListener(createApp(deps).fetch);
+/** HTTP/1.0, which some health checks use, does not require the Host header. */
+export const createApiListener = (deps: Deps): RequestListener =>
+  getRequestListener(createApp(deps).fetch, { hostname: 'localhost' });

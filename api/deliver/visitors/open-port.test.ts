@@ -1,5 +1,7 @@
-import { getRequestListener } from '@hono/node-server';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { createApiListener } from '../../api-listener.ts';
 import { createSiteFile } from '../../http/site-file.ts';
 import { createImageServer } from '../../media/serve-image.ts';
 import { createTestApp } from '../../testing.ts';
@@ -15,7 +17,7 @@ async function serve(isSecure: boolean, hstsSubdomains = false) {
     { headers: { 'Content-Type': 'text/html' } },
   );
   origin.show({ releaseId: 1, files: new Map([['/about', page]]) });
-  const api = getRequestListener(app.app.fetch);
+  const api = createApiListener(app.deps);
   const files = { imagesDir: app.deps.env.dataDir, fetchImage: async () => false };
   const images = createImageServer(files, {}, app.deps.log);
   const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure, hstsSubdomains };
@@ -25,6 +27,7 @@ async function serve(isSecure: boolean, hstsSubdomains = false) {
     else origin.handle(request, response);
   });
   return {
+    url: new URL(port.url),
     sendRequest: (path: string, method: string) => fetch(port.url + path, { method, redirect: 'manual' }),
     [Symbol.asyncDispose]: async () => {
       await port.close();
@@ -67,4 +70,11 @@ test('requests no https on any response where the site has none', async () => {
   const { headers } = await server.sendRequest('/nowhere', 'GET');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('responds to a health check of HTTP/1.0, which sends no Host', async () => {
+  await using server = await serve(false);
+  const socket = connect(Number(server.url.port), server.url.hostname);
+  socket.write('GET /api/site-content HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });

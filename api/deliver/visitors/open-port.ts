@@ -77,11 +77,13 @@ function toPortError({ code, message }: Extract<FromVisitors, { type: 'failed' }
   return Object.assign(new Error(problem ? `The port ${port} cannot be opened: ${problem}.` : message), { code });
 }
 
-/** Node's server without a port. The thread has already applied the connection limits. */
+const UNLIMITED = { headersTimeout: 0, requestTimeout: 0 };
+
+/** Node's server without a port. The thread has already applied the connection limits, and health checks may use HTTP/1.0. */
 function serveStreams(transport: Transport, first: RequestListener) {
   let listener = first;
   const headers = new Map(Object.entries(getResponseHeaders(transport)));
-  const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
+  const server = createServer({ ...UNLIMITED, requireHostHeader: false }, (request, response) => {
     response.setHeaders(headers);
     listener(request, response);
   });
