@@ -73,9 +73,9 @@ export function failRelease(
   });
 }
 
-/** Marks a release as superseded by a newer one before it went live. */
-export async function supersedeRelease(tx: Transaction, id: number): Promise<void> {
-  await tx.update(releases).set({ status: 'superseded' }).where(isPending(id));
+/** Marks a release as superseded by a newer one before it went live. False if it was no longer pending. */
+export async function supersedeRelease(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.update(releases).set({ status: 'superseded' }).where(isPending(id))).rowsAffected > 0;
 }
 
 function isPending(id: number): SQL | undefined {

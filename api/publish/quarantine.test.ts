@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contentItems, externalLinks } from '../../db/schema/index.ts';
+import { contentItems, externalLinks, publishLease, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createRelease, findLiveRelease, getPending } from '../releases/releases.queries.ts';
 import { getPublishState } from './publish-state.queries.ts';
-import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
+import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from './testing-pipeline.ts';
 
 const at = '2026-10-16T19:42:00.000Z';
 const later = '2026-10-17T19:42:00.000Z';
@@ -166,4 +166,32 @@ test('publishes a scheduled item on time without a save that breaks its page', a
   const { live, values } = await valuesLive(pipeline);
   expect(live).toMatchObject({ createdAt: later, quarantinedItems: [{ id: 2 }] });
   expect(values.about_main_content).toBe('<p>old</p>');
+});
+
+test('creates nothing from a release that another process has overtaken meanwhile', async () => {
+  const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFrozen = false;
+  await using frozen = await createTestPipeline({
+    render: async (input, path) => {
+      if (path !== '/about' || !isFrozen) return renderTestPage(input, path);
+      reached.resolve();
+      await gate.promise;
+      throw new Error('/about took too long to render');
+    },
+  });
+  const { db, context } = frozen;
+  await frozen.publisher.finished(await saveContent(frozen, 'home_main_content', '<p>first</p>'));
+  isFrozen = true;
+  await saveContent(frozen, 'home_navy_section', '<p>old</p>');
+  await reached.promise;
+  await transact(db, (tx) => tx.delete(publishLease));
+  await using other = await createTestPipeline({ database: { db, folder: context.write.dataDir } });
+  const newest = await saveContent(other, 'about_main_content', '<p>new</p>');
+  expect(await other.publisher.finished(newest)).toMatchObject({ status: 'live' });
+  isFrozen = false;
+  gate.resolve();
+  await frozen.publisher.idle();
+  await other.publisher.idle();
+  expect(await db.$count(releases)).toBe(newest);
+  expect((await valuesLive(frozen)).values).toMatchObject({ about_main_content: '<p>new</p>' });
 });

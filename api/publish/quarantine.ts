@@ -110,8 +110,8 @@ function replaceRelease(
 ): Promise<void> {
   return transact(db, async (tx) => {
     const newest = await findNewestWaiting(tx);
-    await supersedeRelease(tx, id);
-    if (newest && newest.id > id) return;
+    // If another process has decided meanwhile, visitors may already see a later release.
+    if (!(await supersedeRelease(tx, id)) || (newest && newest.id > id)) return;
     const at = new Date(createdAt);
     await createReleaseFrom(tx, snapshot, { kind, note, by: createdBy, at, quarantinedItems });
   });
