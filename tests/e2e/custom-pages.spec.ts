@@ -136,8 +136,10 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   const { id } = (await call(page, 'POST', '/api/admin/pages', draft)) as { id: number };
   const visitor = await request.newContext({ baseURL: url });
   expect((await visitor.get('/membership')).status()).toBe(404);
-  await page.goto(`${url}/preview/membership`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership of the whole family');
+  await page.goto(`${url}/admin?tab=preview`);
+  await page.getByLabel('Page', { exact: true }).selectOption('Membership of the whole family');
+  const previewed = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(previewed).toHaveText('Membership of the whole family');
   await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: true });
   await expectOnPage(url, '/membership', 'Levels', 'Friday Night Lights');
   for (const [name, size] of [...Object.entries(WIDTHS), ['narrow', { width: 320, height: 700 }] as const]) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import { NewTabLink, TabButton } from '../../navigation/links.tsx';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
@@ -7,6 +8,7 @@ import { SelectField } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
+import { customPages } from '../custom-pages/data.ts';
 import {
   DEVICES,
   type Device,
@@ -36,7 +38,9 @@ export function PreviewPanel() {
     if (followed !== null && followed !== path) choosePage(followed);
   };
   const address = getPreviewAddress(path, release);
-  const isListed = pageOptions.some(({ value }) => value === path);
+  const { data: ownPages = [] } = useQuery(customPages.query);
+  const options = [...pageOptions, ...ownPages.map((page) => ({ value: page.path, label: page.title }))];
+  const isListed = options.some(({ value }) => value === path);
   return (
     <>
       <TabHeader title="Preview" lead="How the site will look once published. Links stay inside the preview." />
@@ -47,7 +51,7 @@ export function PreviewPanel() {
               label="Page"
               value={path}
               onChange={choosePage}
-              options={isListed ? pageOptions : [...pageOptions, { value: path, label: 'Not found' }]}
+              options={isListed ? options : [...options, { value: path, label: path }]}
             />
           </div>
           <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
