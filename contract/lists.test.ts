@@ -3,6 +3,7 @@ import { completeContentValue, findContentValueProblem } from './content-items.t
 import { CONTENT_KEYS } from './content-keys.ts';
 import { readFundSplit, splitFundText, writeFundText } from './fund-text.ts';
 import {
+  describeList,
   EVENT_TAB_KEYS,
   findCellMax,
   formatList,
@@ -43,6 +44,17 @@ describe('stored lists', () => {
     };
     expect(findProblem(max)).toBeNull();
     expect(findProblem(max + 1)).toBe(`${label} must be at most ${max} characters`);
+  });
+
+  it('are described without ids and internal targets', () => {
+    const menu = writeRows([
+      { target: 'page:1', name: '', showIn: 'header' },
+      { target: 'about', name: 'Us', showIn: 'both' },
+      { target: 'https://a.example/', name: 'Join', showIn: 'footer' },
+    ]);
+    expect(describeList('site_menu', menu)).toBe(
+      'header, one of your pages\nUs, both\nJoin, footer, https://a.example/',
+    );
   });
 
   it('read numbers as people type them', () => {

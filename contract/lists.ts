@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brand } from '../club/brand.ts';
 import { eventTabNames } from './default-content/events.ts';
 import { dropInvisible, findMaxLength, imageUrl, line, orElse, requiredLine } from './fields.ts';
-import { builtInMenu, isMenuPage, menuRow, menuRows } from './menu.ts';
+import { builtInMenu, isClubPage, isMenuPage, menuRow, menuRows } from './menu.ts';
 import { trimEndOf } from './plain-text.ts';
 
 /** Lists edited row by row. Each is one content item with a JSON value. */
@@ -201,7 +201,8 @@ export function readRows<Key extends ListKey>(
 /** Formats a list for people: one line per row, without ids. */
 export function describeList(key: ListKey, text: string): string {
   const rows = readCells(key, text).map(({ id: _id, target, ...cells }) => {
-    const address = isMenuPage(String(target)) ? '' : target;
+    const page = isClubPage(String(target)) ? 'one of your pages' : '';
+    const address = page || (isMenuPage(String(target)) ? '' : target);
     return [...Object.values(cells), address].filter((cell) => cell !== '' && cell !== undefined).join(', ');
   });
   return rows.join('\n');
