@@ -10,8 +10,8 @@ import { ToolMenu } from './tools.tsx';
 const PARAGRAPH = 'Paragraph';
 
 const SAMPLE_SIZES: Partial<Record<number, string>> = {
-  1: 'text-[26px]',
-  2: 'text-[23px]',
+  1: 'text-[1.625rem]',
+  2: 'text-[1.4375rem]',
   3: 'text-2xl',
   4: 'text-xl',
 };

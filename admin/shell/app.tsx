@@ -95,7 +95,7 @@ interface FailureScreenProps {
 function FailureScreen({ message, action, onAction }: FailureScreenProps) {
   return (
     <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6 text-center">
-      <h1 className="text-[32px]">Admin Dashboard</h1>
+      <h1 className="text-[2rem]">Admin Dashboard</h1>
       <p role="alert">{message}</p>
       <Button label={action} onClick={onAction} />
     </main>

@@ -44,7 +44,7 @@ export function EventsTab() {
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="not-first:mt-10" aria-label={heading}>
-      <h3 className="mb-4 text-[21px]">{heading}</h3>
+      <h3 className="mb-4 text-[1.3125rem]">{heading}</h3>
       {children}
     </section>
   );

@@ -23,7 +23,7 @@ const badgeStyle = cva(
 const avatarStyle = cva('inline-grid shrink-0 place-items-center rounded-full font-bold forced-colors:border', {
   variants: {
     tint: { 0: 'bg-accent-100 text-on-accent', 1: 'bg-added text-success-strong', 2: 'bg-action/15 text-action-dark' },
-    size: { small: 'size-7 text-[11px]', medium: 'size-9 text-2xs', large: 'size-11 text-sm' },
+    size: { small: 'size-7 text-[0.6875rem]', medium: 'size-9 text-2xs', large: 'size-11 text-sm' },
   },
   defaultVariants: { size: 'small' },
 });

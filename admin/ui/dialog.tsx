@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
         >
           <div className={headerStyle({ closes: !isQuestion, isParted })}>
             <div className={isQuestion ? '' : 'pt-2'}>
-              <Radix.Title className={shape === 'sheet' ? 'text-[24px]' : 'text-[21px]'}>{title}</Radix.Title>
+              <Radix.Title className={shape === 'sheet' ? 'text-[1.5rem]' : 'text-[1.3125rem]'}>{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="mt-2 text-base">{description}</Radix.Description>
               )}

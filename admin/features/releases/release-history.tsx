@@ -87,7 +87,7 @@ function LiveRelease({ live }: { live: ListedRelease }) {
           <LiveDot />
           Visitors see this now
         </p>
-        <p className="mt-1.5 mb-1 font-heading text-[24px] font-bold text-balance text-white">
+        <p className="mt-1.5 mb-1 font-heading text-[1.5rem] font-bold text-balance text-white">
           Release {live.id}
           {since && `, live since ${formatMoment(since)}`}
         </p>

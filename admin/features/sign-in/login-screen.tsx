@@ -51,14 +51,14 @@ export function LoginScreen() {
         <img className="absolute inset-0 size-full object-cover max-md:object-[50%_42%]" src={scene} alt="" />
         <BrandMark place="scene" />
         <div className="relative z-2 mr-12 max-w-115 text-xl max-md:hidden">
-          <p className="mb-3 font-heading text-[46px] leading-[1.02] font-[820] tracking-tight font-stretch-[114%]">
+          <p className="mb-3 font-heading text-[2.875rem] leading-[1.02] font-[820] tracking-tight font-stretch-[114%]">
             The website is yours to run.
           </p>
           <p>Change a banner, reword an event, see it live a moment later.</p>
         </div>
       </header>
       <main className="mx-auto w-full max-w-112 self-center px-6 py-10 md:max-lg:pl-14 max-md:px-5 max-md:pt-6 max-md:pb-10">
-        <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
+        <h1 className="text-[2.25rem] max-md:text-5xl">Admin Dashboard</h1>
         <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
         {link ? (
           <MailLinkForm key={link.token} link={link} onDone={startAgain} />

@@ -74,7 +74,7 @@ export function TwoFactorDueScreen() {
   return (
     <main className="mx-auto grid max-w-190 justify-items-start gap-5 px-4 py-12 *:[section]:w-full">
       <h1 className="text-base">{brand.club.name} dashboard</h1>
-      <h2 className="text-[32px] max-md:text-[27px]">One more thing before you start</h2>
+      <h2 className="text-[2rem] max-md:text-[1.6875rem]">One more thing before you start</h2>
       <p>
         Your club requires two-step sign-in. Add a passkey or set up an authenticator app, then print recovery codes in
         My Account.
