@@ -16,7 +16,8 @@ describe('two-factor of an account', () => {
     const { app, send } = await setUpTwoFactor();
     await using _ = app;
     const wrong = { currentPassword: 'wrong' };
-    for (const route of ['/totp', '/totp/removal', '/passkeys/options', '/passkeys/x/removal', '/recovery-codes']) {
+    const removals = ['/totp/removal', '/passkeys/x/removal'];
+    for (const route of ['/step', '/totp', '/passkeys/options', '/recovery-codes', ...removals]) {
       expect(await send('POST', route, wrong)).toMatchObject({
         status: 400,
         body: { message: 'Current password is incorrect' },
@@ -171,6 +172,24 @@ describe('two-factor of an account', () => {
     expect(actions).toEqual(['secondFactorAdded', 'recoveryCodesMade', 'signIn']);
     for (const text of [secret, ...codes]) expect(JSON.stringify(body)).not.toContain(text);
   });
+});
+
+test('the audit trail tells which code signed in and what was removed', async () => {
+  const { app, username, send, cookie, codes, secret } = await setUpTwoFactor({ isSuperAdmin: true });
+  await using _ = app;
+  const { token } = await beginSignIn(app, username);
+  await finishSignIn(app, { method: 'recoveryCode', token, code: codes[0] });
+  const { token: own } = await beginOwnChallenge(send);
+  const answer = { method: 'totp', token: own, code: codeOf(app, secret) };
+  expect((await send('POST', '/passkeys/x/removal', { ...withPassword, answer })).status).toBe(404);
+  expect((await send('POST', '/totp/removal', { ...withPassword, answer })).status).toBe(200);
+  expect((await send('POST', '/totp/removal', withPassword)).status).toBe(404);
+  const { body } = await app.send('GET', '/api/admin/changes?entity=security&limit=3', { cookie });
+  expect(body).toMatchObject([
+    { action: 'secondFactorRemoved', after: { kind: 'authenticator app' } },
+    { action: 'signIn' },
+    { action: 'recoveryCodeUsed' },
+  ]);
 });
 
 describe('lost phone and recovery codes', () => {
