@@ -158,3 +158,54 @@ test('moves an event with its end, relative to the first day of school where bot
   expect(moveRow('calendarEvents', event, anchored)).toMatchObject({ startsAt: '2026-10-09T17:00' });
   expect(moveRow('calendarEvents', { startsAt: '2024-10-18' }, anchored)).toEqual({ startsAt: '2026-10-16' });
 });
+
+const NO_PEOPLE = { showsPeople: false, consentBy: '', consentUntil: null, createdAt: '2025-10-01T12:00:00.000Z' };
+const listContexts = (...given: Parameters<typeof findLastSeason>) =>
+  findLastSeason(...given).map((found) => found.context);
+
+test.each<[string, ReturnType<SeasonContext['findImage']>, string, string[]]>([
+  ['consent that has run out', { ...PEOPLE, consentUntil: '2026-06-30' }, 'A', ['The consent for it has run out.']],
+  ['a short consent', { ...PEOPLE, consentUntil: '2027-03-01' }, 'A', ['The consent for it runs out next season.']],
+  ['a long consent', { ...PEOPLE, consentUntil: '2030-01-01' }, 'A', ['It shows people, who may have left.']],
+  ['graduates', NO_PEOPLE, 'Our seniors', ['It may show seniors who graduated.']],
+  [
+    'an old image',
+    { ...NO_PEOPLE, createdAt: STAMPS.createdAt.replace('2025', '2024') },
+    'A',
+    ['It is older than the 2025–26 season.'],
+  ],
+  ['a drawing', NO_PEOPLE, 'A', []],
+])('gives the reason for an image with %s', (_what, image, altText, reasons) => {
+  const row = { ...STAMPS, imageUrl: '/objects/images/a.webp', altText, isActive: true };
+  expect(listContexts('heroImages', row, { ...context, findImage: () => image })).toEqual(reasons);
+});
+
+test.each([
+  ['fall-fest-2025', true],
+  ['spring26', true],
+  ['2526', true],
+  ['fall-fest-2019', false],
+  ['1920', false],
+  ['2527', false],
+])('finds a season in an address that ends with %s: %s', (path, isFound) => {
+  const url = `https://a.example/${path}`;
+  const addresses = isFound ? [url] : [];
+  expect(listContexts('externalLinks', { ...STAMPS, name: 'Form', url, isActive: true }, context)).toEqual(addresses);
+  expect(listContexts('contentItems', { key: 'donate_button_url', value: url }, context)).toEqual(addresses);
+  expect(listContexts('externalLinks', { ...STAMPS, name: 'Form', url, isActive: false }, context)).toEqual([]);
+  expect(listContexts('papers', { ...STAMPS, title: 'Form', url }, context)).toEqual([]);
+});
+
+test('cuts a long line around its phrases, and reads the text of a page without its tags', () => {
+  const words = 'everybody who helped us with the snacks, the tickets, the parking and the lights, year after year';
+  const sections = [
+    { kind: 'text', value: `<p>Thanks to ${words}, on October 3 and ${words}</p><p>Or <strong>noon</strong></p>` },
+  ];
+  const row = { ...STAMPS, title: 'Thanks', path: '/thanks', sections, isPublished: true };
+  expect(listContexts('customPages', row, context)).toEqual([
+    '… snacks, the tickets, the parking and the lights, year after year, on October 3 and everybody who helped us with the snacks, the tickets, the parking …',
+    'Or noon',
+  ]);
+  const plain = { key: 'home_main_content', type: 'text', value: 'See you on October 3\nNot before noon' };
+  expect(listContexts('contentItems', plain, context)).toEqual(['See you on October 3', 'Not before noon']);
+});
