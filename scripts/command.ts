@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Env } from '../api/process/env.ts';
+import { getInnermostMessage } from '../api/process/error-code.ts';
 import { findStorageFault } from '../api/process/storage-fault.ts';
 import type { StorageFault } from '../contract/errors.ts';
 import { codesOf } from '../db/error-codes.ts';
@@ -42,12 +43,4 @@ export function describeFailure(error: unknown): string {
   const isOfDatabase = codesOf(error).some((code) => code.startsWith('SQLITE_'));
   const [what, remedy] = fault === 'readOnly' && !isOfDatabase ? UNUSABLE : SENTENCES[fault];
   return `${what} (${cause}). ${remedy}`;
-}
-
-function getInnermostMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Failed queries and requests give the reason only in their cause. For other errors the outermost message is for people.
-  return /^(Failed query|fetch failed)/.test(error.message) && error.cause
-    ? getInnermostMessage(error.cause)
-    : error.message;
 }

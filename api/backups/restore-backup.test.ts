@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DrizzleQueryError } from 'drizzle-orm';
 import * as tar from 'tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
@@ -78,6 +79,15 @@ describe('restore', () => {
     const broken = join(folder, 'short.tar.gz');
     await writeFile(broken, bytes.subarray(0, bytes.length / 2));
     await expectRefusal(broken, /Nothing was changed/);
+  });
+
+  test('names the reason of a query that failed', async () => {
+    const failing = () => {
+      throw new DrizzleQueryError('delete from "alerts"', [], new Error('disk I/O error'));
+    };
+    await expect(restoreBackup(archive, { ...targetAt(dataDir), now: failing })).rejects.toThrow(
+      'The restore could not be finished (disk I/O error). Nothing was changed.',
+    );
   });
 
   test('refuses a file that is not an archive', async () => {

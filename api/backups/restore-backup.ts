@@ -8,6 +8,7 @@ import { countMigrations, DatabaseIsNewer, migrateDatabase } from '../../db/migr
 import { alerts, challenges, messages, sessions } from '../../db/schema/index.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
+import { getInnermostMessage } from '../process/error-code.ts';
 import { hashFile, ignoreMissing, linkFile, makeFolder, renameSynced, syncFile, syncFolder } from '../process/files.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
@@ -279,8 +280,7 @@ function describeFailure(cause: unknown, { databaseUrl }: RestoreTarget): Restor
     const sentence = 'There is not enough room for this restore. Nothing was changed: free some space, then try again.';
     return new RestoreFailed(sentence, { cause });
   }
-  const reason = cause instanceof Error ? cause.message : String(cause);
   // A shared database may have committed before the connection broke.
   const outcome = databaseUrl.startsWith('file:') ? ' Nothing was changed.' : '';
-  return new RestoreFailed(`The restore could not be finished (${reason}).${outcome}`, { cause });
+  return new RestoreFailed(`The restore could not be finished (${getInnermostMessage(cause)}).${outcome}`, { cause });
 }
