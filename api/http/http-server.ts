@@ -19,7 +19,7 @@ export const CONNECTION_LIMITS = {
   headers: 100,
   connections: 4_000,
   /** Requests of one connection in progress. Browsers and proxies send the next one only after the response. */
-  pipelined: 4,
+  pipelined: 16,
 };
 
 // Node reads the first Host header and a proxy possibly the last, so the two could mean different sites (RFC 9112 §3.2).
