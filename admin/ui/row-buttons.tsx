@@ -28,7 +28,12 @@ export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsP
       disabled={isOff}
       // Keeps the focus on the button while the move is saved.
       aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && onMove(index, to, by)}
+      onClick={({ currentTarget }) => {
+        if (isBusy) return;
+        onMove(index, to, by);
+        // A tall row leaves the screen, and its focused button with it.
+        requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+      }}
     />
   ));
 }

@@ -137,8 +137,9 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   const visitor = await request.newContext({ baseURL: url });
   expect((await visitor.get('/membership')).status()).toBe(404);
   await page.goto(`${url}/admin?tab=preview`);
-  await page.getByLabel('Page', { exact: true }).selectOption('Membership of the whole family');
   const previewed = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(previewed).toHaveText('Everybody makes the team.');
+  await page.getByLabel('Page', { exact: true }).selectOption('Membership of the whole family');
   await expect(previewed).toHaveText('Membership of the whole family');
   await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: true });
   await expectOnPage(url, '/membership', 'Levels', 'Friday Night Lights');
@@ -159,6 +160,12 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: true });
   await expectOnPage(url, '/membership', 'Levels');
   await page.goto(`${url}/admin?tab=pages`);
+  await page.getByRole('button', { name: 'Edit Membership of the whole family' }).click();
+  await page.getByRole('button', { name: 'Move Text, section 1 down' }).press('Enter');
+  const moved = page.getByRole('button', { name: 'Move Text, section 2 down' });
+  await expect(moved).toBeFocused();
+  await expect(moved).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete Membership of the whole family' }).click();
   await expectOnPage(url, '/membership', 'This page is no longer here.');
   await page.goto(`${url}/membership`);
