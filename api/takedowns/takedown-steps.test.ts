@@ -113,3 +113,24 @@ test('removes the image’s description from places that never named the image',
   expect(await db.select({ text: dismissedFindings.text }).from(dismissedFindings)).toEqual([{ text: 'Other words' }]);
   expect(await db.select({ value: seasonChoices.value }).from(seasonChoices)).toEqual([{ value: 'Other words' }]);
 });
+
+test('leaves the store’s description alone if the store never showed the image', async () => {
+  await using club = await createTestClub();
+  const { db } = club.app;
+  const item = await showImage(club);
+  const alt = 'Hoodies on a table';
+  await club.send('POST', '/api/admin/content', { key: 'panther_store_online_image_alt', value: alt });
+  await club.send('POST', '/api/admin/content', {
+    key: 'home_main_content',
+    value: `<p><img src="${item.url}" alt="Robin in a cap"></p>`,
+  });
+  const { perform } = await takeOver(club, item);
+  await perform('replacementImage');
+  await perform('content');
+  const trail = await listChanges(db, { limit: 100 });
+  expect(JSON.stringify(trail)).not.toContain('Robin');
+  expect(JSON.stringify(trail.find(({ entityId, entity }) => entity === 'contentItems' && entityId === 1))).toContain(
+    alt,
+  );
+  expect(JSON.stringify(await takeSnapshot(db))).toContain(alt);
+});
