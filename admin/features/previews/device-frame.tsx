@@ -47,8 +47,10 @@ export function DeviceFrame({ device, src, title, onLoad }: DeviceFrameProps) {
   // A link may have navigated the frame there already. Replacing keeps the browser's Back for the dashboard.
   useEffect(() => {
     const shown = frame.current?.contentWindow;
-    if (!shown || shown.location.href === 'about:blank') return;
-    if (`${shown.location.pathname}${shown.location.search}` !== src) shown.location.replace(src);
+    if (!frame.current || !shown) return;
+    const isLoaded = shown.location.href !== 'about:blank';
+    if (!isLoaded && frame.current.getAttribute('src') !== src) frame.current.src = src;
+    if (isLoaded && `${shown.location.pathname}${shown.location.search}` !== src) shown.location.replace(src);
   }, [src]);
 
   const scale = room === 0 ? 1 : Math.min(1, room / width);
