@@ -35,14 +35,11 @@ export function createHttpServer(handle: RequestListener, limits: ConnectionLimi
   const inProgress = new WeakMap<Socket, number>();
   const server = createServer({ ...options, connectionsCheckingInterval: limits.checkEvery }, (request, response) => {
     const { socket } = request;
-    const count = (step: 1 | -1): number => {
-      const counted = (inProgress.get(socket) ?? 0) + step;
-      inProgress.set(socket, counted);
-      return counted;
-    };
-    response.once('close', () => count(-1));
+    const count = (inProgress.get(socket) ?? 0) + 1;
+    inProgress.set(socket, count);
+    response.once('close', () => inProgress.set(socket, (inProgress.get(socket) ?? 0) - 1));
     // Node hands over every request that it has read, however many wait for their response.
-    if (count(1) > limits.pipelined) return void socket.destroy();
+    if (count > limits.pipelined) return void socket.destroy();
     if (countHosts(request) > 1) {
       response.writeHead(400, { Connection: 'close' }).end();
       return;
