@@ -113,7 +113,7 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
         {listed.map(rowOf)}
         {folded && folded.rows.length > 0 && (
           <FoldedRows label={folded.label} isOpen={folded.rows.some((item) => item.id === editedId)}>
-            {(isOpen) => (isOpen ? folded.rows.map(rowOf) : folded.rows.map(foldedRowOf))}
+            {(isOpen) => folded.rows.map(isOpen ? rowOf : foldedRowOf)}
           </FoldedRows>
         )}
       </ul>
