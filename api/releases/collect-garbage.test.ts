@@ -36,8 +36,14 @@ async function setUp() {
       queue,
       now: () => new Date(Date.now() + hours * HOUR),
     });
+  /** An image that no record and no release names any more. */
+  const addUnused = async (): Promise<void> => {
+    await removeHero(await addHero('red'));
+    await app.publisher.idle();
+    await forgetRelease(app, 1);
+  };
   const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as { name: string }[];
-  return { app, cookie, upload, addHero, removeHero, sweepAfter, listMedia };
+  return { app, cookie, upload, addHero, removeHero, addUnused, sweepAfter, listMedia };
 }
 
 const filesIn = ({ deps }: TestApp, folder: string) =>
@@ -136,33 +142,27 @@ describe('sweep', () => {
   });
 
   test('keeps an image that a record names again while the releases are read', async () => {
-    const { app, addHero, removeHero, sweepAfter } = await setUp();
+    const { app, addHero, addUnused, sweepAfter } = await setUp();
     await using _ = app;
-    await removeHero(await addHero('red'));
-    await app.publisher.idle();
-    await forgetRelease(app, 1);
+    await addUnused();
     const queue = createImageQueue();
     await sweepAfter(25, { ...queue, run: (task) => addHero('red').then(() => queue.run(task)) });
     expect(await filesIn(app, 'images')).toHaveLength(3);
   });
 
   test('passes over an image that another process has deleted', async () => {
-    const { app, addHero, removeHero, sweepAfter } = await setUp();
+    const { app, addUnused, sweepAfter } = await setUp();
     await using _ = app;
-    await removeHero(await addHero('red'));
-    await app.publisher.idle();
-    await forgetRelease(app, 1);
+    await addUnused();
     const queue = createImageQueue();
     await sweepAfter(25, { ...queue, run: (task) => queue.run(task).then(() => queue.run(task)) });
     expect(await filesIn(app, 'images')).toEqual([]);
   });
 
   test('accepts an image again after it was swept', async () => {
-    const { app, addHero, removeHero, sweepAfter, listMedia } = await setUp();
+    const { app, addHero, addUnused, sweepAfter, listMedia } = await setUp();
     await using _ = app;
-    await removeHero(await addHero('red'));
-    await app.publisher.idle();
-    await forgetRelease(app, 1);
+    await addUnused();
     await sweepAfter(25);
     await addHero('red');
     expect(await listMedia()).toMatchObject([{ state: 'ready' }]);
