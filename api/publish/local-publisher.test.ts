@@ -192,3 +192,20 @@ test('verifies, from another process and after a while, a release that nobody ha
   later = 20_000;
   await expect.poll(() => seen[0], { timeout: 20_000 }).toBe(id);
 });
+
+test('verifies the live release again every hour', async () => {
+  await using pipeline = await createTestPipeline();
+  const seen: number[] = [];
+  const verifier = { verify: ({ id }: { id: number }) => seen.push(id) };
+  let later = 0;
+  Object.assign(pipeline.context, { verifier, now: () => new Date(Date.now() + later) });
+  const id = await createWaiting(pipeline);
+  pipeline.publisher.enqueue(id);
+  await pipeline.publisher.finished(id);
+  await pipeline.db.update(releases).set({ provenAt: new Date().toISOString() });
+  later = 30 * 60_000;
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(seen).toEqual([id]);
+  later = 61 * 60_000;
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual([id, id]);
+});

@@ -23,6 +23,8 @@ const LEASE_TRUST = 5000;
  * Milliseconds.
  */
 const UNSEEN = 10_000;
+/** Interval at which a release is verified again, since an address, a bucket or a CDN may fail without one. Milliseconds. */
+const AGAIN = 60 * 60_000;
 const FINISHED_POLL_MS = 250;
 /** A live release that this process cannot show (another build's) counts as finished after this. Milliseconds. */
 const SHOW_PATIENCE = 10_000;
@@ -131,9 +133,14 @@ export function createLocalPublisher(context: PublishContext) {
     log.error({ err }, 'Publisher stopped: the next write or second starts it again'),
   );
 
-  const verifyUnseen = async (): Promise<void> => {
+  let verifiedAt = now().getTime();
+  const verifyLive = async (): Promise<void> => {
     const live = await findLiveRelease(db);
-    if (live?.provenAt !== null || context.now().getTime() - Date.parse(live.createdAt) < UNSEEN) return;
+    if (!live) return;
+    const at = context.now().getTime();
+    const isUnseen = live.provenAt === null && at - Date.parse(live.createdAt) >= UNSEEN;
+    if (!isUnseen && Math.abs(at - verifiedAt) < AGAIN) return;
+    verifiedAt = at;
     context.verifier?.verify(getIdentity(live));
   };
 
@@ -141,7 +148,7 @@ export function createLocalPublisher(context: PublishContext) {
   const follow = async (): Promise<void> => {
     if (worker.isRunning()) return;
     await showNewest();
-    await verifyUnseen();
+    await verifyLive();
     if (!isStoreAwaited() && (await findNewestWaiting(db))) worker.wake();
   };
 

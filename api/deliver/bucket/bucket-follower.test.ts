@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import { papers } from '../../../db/schema/index.ts';
 import { createTestPipeline, saveContent } from '../../publish/testing-pipeline.ts';
+import { findLiveRelease } from '../../releases/releases.queries.ts';
 import { createDelivery } from '../delivery.ts';
 import { createBucketFollower } from './bucket-follower.ts';
 import { MANIFEST_KEY } from './bucket-manifest.ts';
@@ -80,6 +81,29 @@ test('reports an unreachable bucket, fills it once it is back, and refuses an ol
   expect(await delivery.getStates()).toMatchObject([{ release: id, error: expect.stringContaining('release 99') }]);
   expect(objects.get(MANIFEST_KEY)).toBe(newer);
   await delivery.close();
+});
+
+test('fills a bucket again within an hour of losing its objects', async () => {
+  await using pipeline = await createTestPipeline();
+  const { objects, bucket } = createTestBucket();
+  const { context } = pipeline;
+  let later = 0;
+  const now = () => new Date(Date.now() + later);
+  const follower = createBucketFollower({ ...context, now, bucket });
+  const id = await saveContent(pipeline, 'home_main_content', '<p>one</p>');
+  await pipeline.publisher.finished(id);
+  await context.folderWriter.idle();
+  const live = await findLiveRelease(pipeline.db);
+  if (!live) throw new Error('nothing is live');
+  await follower.bring(live);
+  expect(objects.has('release.json')).toBe(true);
+  objects.clear();
+  await follower.bring(live);
+  expect(objects.size).toBe(0);
+  later = 61 * 60_000;
+  await follower.bring(live);
+  expect(JSON.parse(objects.get('release.json') ?? '').id).toBe(id);
+  expect([...objects.keys()]).toContain('index.html');
 });
 
 test('deletes a taken-down image from the bucket, even before this process knows of it', async () => {

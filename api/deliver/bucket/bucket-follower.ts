@@ -14,6 +14,9 @@ import { fillBucket, Overtaken } from './fill-bucket.ts';
 import type { SiteBucket } from './site-bucket.ts';
 import { getBucketPosition, saveBucketPosition } from './site-buckets.queries.ts';
 
+/** Interval at which the bucket is verified again, since others may delete from it. Milliseconds. */
+const AGAIN = 60 * 60_000;
+
 export type BucketFollower = ReturnType<typeof createBucketFollower>;
 
 interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
@@ -27,8 +30,8 @@ interface FollowerOptions extends Pick<Effects, 'db' | 'log' | 'now'> {
 
 export function createBucketFollower(options: FollowerOptions) {
   const { db, log, now, timeZone, write, bucket, removed } = options;
-  /** Caching of the bucket's pages, once this process has verified it. The database's record alone is not trusted. */
-  let verified: PageCaching | null = null;
+  /** Caching of the bucket's pages, and when this process verified it. The database's record alone is not trusted. */
+  let verified: { caching: PageCaching; at: number } | null = null;
   const isRemoved = (key: string): boolean => removed?.isRemovedPath(`/${key}`) ?? false;
 
   const fill = async (live: Release): Promise<boolean> => {
@@ -49,7 +52,7 @@ export function createBucketFollower(options: FollowerOptions) {
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'Bucket holds the release');
     });
     if (!isOurs) return false;
-    verified = caching;
+    verified = { caching, at: now().getTime() };
     const position = { releaseId: live.id, deliveredAt: now().toISOString(), attempts: 0, error: null };
     await saveBucketPosition(db, bucket.name, position);
     return true;
@@ -74,7 +77,8 @@ export function createBucketFollower(options: FollowerOptions) {
      */
     bring: async (live: Release, { isForced = false }: { isForced?: boolean } = {}) => {
       const { releaseId, attempts, dueAt } = await getBucketPosition(db, bucket.name);
-      if (releaseId >= live.id && verified === write.getCaching() && !isForced) return releaseId;
+      const isVerified = verified?.caching === write.getCaching() && Math.abs(now().getTime() - verified.at) < AGAIN;
+      if (releaseId >= live.id && isVerified && !isForced) return releaseId;
       const isDue = isForced || !isAhead(dueAt, now(), LONGEST_WAIT);
       // Only the same site build delivers a release, so that two versions of the code never alternate.
       if (!isDue || live.siteBuildId !== write.siteBuildId) return releaseId;

@@ -32,6 +32,7 @@ async function setUp(
   late?: number,
   origin?: Pick<StaticOrigin, 'follow'>,
   findStored?: (name: string) => Promise<string | null>,
+  now = () => at,
 ) {
   const database = await createTestDatabase();
   const { db } = database;
@@ -44,7 +45,7 @@ async function setUp(
     db,
     log,
     events,
-    now: () => at,
+    now,
     publicUrl: cdn.url,
     ...(late ? { late } : {}),
     ...(origin ? { origin } : {}),
@@ -59,7 +60,7 @@ async function setUp(
     cdn.server.close();
     await database[Symbol.asyncDispose]();
   };
-  return { publish, verify, read, [Symbol.asyncDispose]: close };
+  return { publish, verify, idle: verifier.idle, read, [Symbol.asyncDispose]: close };
 }
 
 const PAGE = '<p>Go Panthers</p>';
@@ -112,6 +113,65 @@ test('verifies a release after a start once visitors get nothing that it no long
     .toContain(`${missing} responds with status 200`);
   isGone = true;
   await expect.poll(async () => (await rig.read(shown.id))?.provenAt).toBe(at.toISOString());
+});
+
+test('verifies a proven release again: the time stays, until visitors get something else', async () => {
+  let shown = { id: 0, contentHash: '' };
+  let body = PAGE;
+  let time = at;
+  await using rig = await setUp(
+    (request, response) => {
+      if (request.url === '/release.json') respondAs(() => shown)(request, response);
+      else response.end(body);
+    },
+    1,
+    undefined,
+    undefined,
+    () => time,
+  );
+  shown = await rig.publish();
+  const poll = () => expect.poll(async () => rig.read(shown.id), { timeout: 20_000 });
+  rig.verify(shown);
+  await poll().toMatchObject({ provenAt: at.toISOString() });
+  time = new Date('2026-10-17T19:42:00.000Z');
+  await rig.idle();
+  rig.verify(shown);
+  await rig.idle();
+  expect(await rig.read(shown.id)).toMatchObject({ provenAt: at.toISOString() });
+  body = '<p>This domain is for sale</p>';
+  rig.verify(shown);
+  await poll().toMatchObject({ provenAt: null, proofProblem: expect.stringContaining('another version of') });
+  body = PAGE;
+  await poll().toMatchObject({ provenAt: time.toISOString(), proofProblem: null });
+});
+
+test('fetches all pages of a proven release again, but no stored files', async () => {
+  const requested: string[] = [];
+  let shown = { id: 0, contentHash: '' };
+  const files = new Map([
+    ['/', { hash: hashBytes(Buffer.from(PAGE)), status: 200 }],
+    ['/papers/minutes.pdf', { hash: hashBytes(Buffer.from(PAGE)), storedName: 'x.pdf', status: 200 }],
+  ]);
+  const origin = {
+    follow: (onShown: (site: LiveSite) => void) => onShown({ releaseId: 1, files } as unknown as LiveSite),
+  };
+  await using rig = await setUp(
+    (request, response) => {
+      requested.push(request.url ?? '');
+      respondAs(() => shown)(request, response);
+    },
+    1,
+    origin,
+  );
+  shown = await rig.publish();
+  rig.verify(shown);
+  await rig.idle();
+  expect(requested).toContain('/papers/minutes.pdf');
+  requested.length = 0;
+  rig.verify(shown);
+  await rig.idle();
+  expect(requested).toContain('/about');
+  expect(requested).not.toContain('/papers/minutes.pdf');
 });
 
 test('verifies a paper by its bytes, whose hash is not its name, up to the size that clubs may upload', async () => {
@@ -196,7 +256,7 @@ test('rejects an address that leads elsewhere, explains the fix, and recognizes 
   const release = await rig.publish();
   rig.verify(release);
   const problem = async () => (await rig.read(release.id))?.proofProblem;
-  await expect.poll(problem, { timeout: 20_000 }).toMatch(/does not show this site yet: .*the setting PUBLIC_URL/);
+  await expect.poll(problem, { timeout: 20_000 }).toMatch(/does not show this site: .*the setting PUBLIC_URL/);
   expect((await rig.read(release.id))?.provenAt).toBeNull();
   body = JSON.stringify({ id: 0, contentHash: '' });
   await expect.poll(problem, { timeout: 20_000 }).toMatch(/visitors get release 0\. .*empty its cache/);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PublishStep } from '../../../contract/live-updates.ts';
 import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
@@ -7,11 +7,13 @@ import type { Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import type { LiveUpdates } from '../../http/live-updates.ts';
+import type { SiteFile } from '../../http/site-file.ts';
 import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
 import { hashFile } from '../../process/files.ts';
 import { createWorker } from '../../process/worker.ts';
 import { findUnsent, queueNotifications } from '../../publish/notifications.queries.ts';
+import { findRelease } from '../../releases/release-history.queries.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import type { Missing } from './fetch-as-visitor.ts';
 import { describeMissing, type Expected, expectPages, listStaleFiles, readPublicRelease } from './see-release.ts';
@@ -28,6 +30,8 @@ const PURGE_POLL = 5;
 const LATE = 60_000;
 /** Shorter limit if the address does not lead here at all, since waiting will not help. */
 const LATE_ELSEWHERE = 5_000;
+/** Limit for a release that visitors were already seen to get, so that a short outage is no alarm. */
+const LATE_AGAIN = 10 * 60_000;
 /** A new domain may take days to work: after an hour, check less often. */
 const LONG = 60 * 60_000;
 const RARELY = 10 * 60_000;
@@ -44,7 +48,7 @@ interface VerifierOptions
   late?: number;
 }
 
-type Recorded = Partial<Pick<typeof releases.$inferInsert, 'originAt' | 'provenAt' | 'proofProblem'>>;
+type Recorded = { originAt?: SQL; provenAt?: SQL | null; proofProblem?: string | null };
 
 /** Verifies what visitors get. With a CDN, purges stale pages again. */
 export function createLiveVerifier(options: VerifierOptions) {
@@ -67,6 +71,9 @@ export function createLiveVerifier(options: VerifierOptions) {
   const rest = async (pause: number): Promise<void> => {
     await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
   };
+
+  /** Now, unless the column has an earlier time: a release may be verified again. */
+  const sinceNow = (column: typeof releases.originAt) => sql`coalesce(${column}, ${now().toISOString()})`;
 
   const isOver = (release: ReleaseIdentity): boolean => release !== wanted || worker.isClosed();
 
@@ -93,7 +100,7 @@ export function createLiveVerifier(options: VerifierOptions) {
     if ('problem' in found || isOver(release)) return 'problem' in found ? found : null;
     if (purge && seenAtOrigin !== release) {
       seenAtOrigin = release;
-      await record(release, 'origin', { originAt: now().toISOString() });
+      await record(release, 'origin', { originAt: sinceNow(releases.originAt) });
     }
     if (purge) await waitForPurge(release);
     const expected = files.listUnproven(release, found.pages);
@@ -112,6 +119,8 @@ export function createLiveVerifier(options: VerifierOptions) {
   const prove = async (release: ReleaseIdentity): Promise<void> => {
     // With a purge, each release is verified at once.
     if (!purge) await rest(BURST);
+    const wasSeen = !!(await findRelease(db, release.id))?.provenAt;
+    const patience = wasSeen ? (options.late ?? LATE_AGAIN) : late;
     const started = performance.now();
     let reported: string | null = null;
     for (let pause = FIRST_PAUSE; !isOver(release); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
@@ -119,13 +128,14 @@ export function createLiveVerifier(options: VerifierOptions) {
       if (isOver(release)) return;
       if (missing === null) {
         files.keepProven(release);
-        return record(release, 'proven', { provenAt: now().toISOString(), proofProblem: null });
+        return record(release, 'proven', { provenAt: sinceNow(releases.provenAt), proofProblem: null });
       }
       const waited = performance.now() - started;
-      if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== reported) {
+      const limit = missing.isElsewhere && !wasSeen ? Math.min(patience, LATE_ELSEWHERE) : patience;
+      if (waited > limit && missing.problem !== reported) {
         reported = missing.problem;
         log.warn({ release: release.id, ...missing }, 'Live check failed: visitors do not get the release yet');
-        await record(release, 'unseen', { proofProblem: describeMissing(publicUrl, missing) });
+        await record(release, 'unseen', { provenAt: null, proofProblem: describeMissing(publicUrl, missing) });
       }
       await rest(waited > LONG ? RARELY : pause);
     }
@@ -140,7 +150,10 @@ export function createLiveVerifier(options: VerifierOptions) {
   }, warn);
 
   return {
-    /** Verifies the release as visitors get it, unless it or a newer one is being verified. Replaces an older one. */
+    /**
+     * Verifies the release as visitors get it, unless it or a newer one is being verified. Replaces an older one. One that
+     * was proven is verified again from the start, but for its stored files, which may be large.
+     */
     verify: (release: ReleaseIdentity) => {
       if (wanted && wanted.id >= release.id) return;
       wanted = release;
@@ -148,6 +161,8 @@ export function createLiveVerifier(options: VerifierOptions) {
       stop = new AbortController();
       worker.wake();
     },
+    /** Resolves once nothing is being verified. */
+    idle: worker.idle,
     close: async () => {
       const closed = worker.close();
       stop.abort();
@@ -172,11 +187,12 @@ function createStoredHasher(findStored: NonNullable<VerifierOptions['findStored'
   };
 }
 
-/** Stores the files last seen by visitors, so that a verification fetches only changed ones. */
+/** Remembers the files last seen by visitors, so that verifying a new release fetches only changed ones. */
 function createFileMemory(origin: VerifierOptions['origin']) {
   let first: LiveSite | null = null;
   let shown: LiveSite | null = null;
   let proven: Map<string, string> | null = null;
+  let provenId: number | null = null;
   origin?.follow((site) => {
     first ??= site;
     shown = site;
@@ -186,6 +202,8 @@ function createFileMemory(origin: VerifierOptions['origin']) {
     listUnproven: ({ id }: ReleaseIdentity, pages: ReleaseJson['pages']): Expected => {
       // The release that was live at start was proven before, unless it is being proven now.
       proven ??= first && first.releaseId !== id ? hashesOf(first) : new Map<string, string>();
+      if (provenId === id && shown) proven = hashesOf(shown, ({ storedName }) => storedName !== undefined);
+      provenId = null;
       const expected = expectPages(pages);
       if (shown?.releaseId === id) {
         // A redirect gives the bytes of the page that it leads to.
@@ -198,11 +216,13 @@ function createFileMemory(origin: VerifierOptions['origin']) {
       return expected;
     },
     keepProven: ({ id }: ReleaseIdentity): void => {
-      if (shown?.releaseId === id) proven = hashesOf(shown);
+      if (shown?.releaseId !== id) return;
+      proven = hashesOf(shown);
+      provenId = id;
     },
   };
 }
 
-function hashesOf({ files }: LiveSite): Map<string, string> {
-  return new Map(Array.from(files, ([path, { hash }]) => [path, hash]));
+function hashesOf({ files }: LiveSite, isWanted: (file: SiteFile) => boolean = () => true): Map<string, string> {
+  return new Map([...files].filter(([, file]) => isWanted(file)).map(([path, { hash }]) => [path, hash]));
 }

@@ -73,7 +73,7 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
 
 export function describeMissing(publicUrl: string, { problem, isElsewhere }: Missing): string {
   return isElsewhere
-    ? `Published, but ${new URL(publicUrl).origin} does not show this site yet: ${problem}. An address that was set up just now can take a day to work everywhere. If it lasts, ask whoever looks after the server to check the domain and the setting PUBLIC_URL.`
+    ? `Published, but ${new URL(publicUrl).origin} does not show this site: ${problem}. An address that was set up just now can take a day to work everywhere. If it lasts, ask whoever looks after the server to check the domain and the setting PUBLIC_URL.`
     : `The new version was published, but ${problem}. It is looked for again by itself. If it lasts, ask whoever looks after the CDN to empty its cache.`;
 }
 
