@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -198,6 +198,20 @@ test('leaves the image to the next release when the store is unreachable', async
   made.images.prepare(plans);
   expect(await made.images.find(plans.home.path)).toBeNull();
   isAway = false;
+  made.images.prepare(plans);
+  expect(await made.images.find(plans.home.path)).not.toBeNull();
+  await made.images.idle();
+});
+
+test('leaves the image to the next release when its file cannot be read', async () => {
+  await using made = await setUp(quick);
+  const plans = made.images.plan(makeSnapshot('/objects/images/team.webp'));
+  // Reading a folder fails with EISDIR, as a failing disk does with EIO.
+  await mkdir(join(made.imagesDir, 'team.webp'));
+  made.images.prepare(plans);
+  expect(await made.images.find(plans.home.path)).toBeNull();
+  await rmdir(join(made.imagesDir, 'team.webp'));
+  await writeFile(join(made.imagesDir, 'team.webp'), 'its bytes');
   made.images.prepare(plans);
   expect(await made.images.find(plans.home.path)).not.toBeNull();
   await made.images.idle();

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { createSiteFile, type SiteFile } from '../../http/site-file.ts';
 import { StoreFailure } from '../../media/object-store.ts';
+import { codeOf } from '../../process/error-code.ts';
 import { makeFolder, syncFolder, writeWholeFile } from '../../process/files.ts';
 import { loadOnce } from '../../process/load-once.ts';
 import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
@@ -67,7 +68,7 @@ export async function createShareImages(options: ShareImagesOptions) {
       return await draw({ ...scene, image: own, focalPoint });
     } catch (err) {
       // Retry later: an image with the wrong content would never be drawn again under this name.
-      if (err instanceof StoreFailure) throw err;
+      if (err instanceof StoreFailure || !['', 'ENOENT'].includes(codeOf(err))) throw err;
       log.warn({ err, page, image }, 'Hero image unreadable: the share image shows the artwork instead');
       return draw(scene);
     }
