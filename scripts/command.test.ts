@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -149,6 +149,26 @@ test(
     const { status, stderr } = spawnSync('npm', ['run', '--silent', 'recolor'], { cwd: folder, encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, 'theme.css: --color-brand-900 is missing, or not a color such as #0b1f3f\n']);
     expect(await read('colors.ts')).toBe(before);
+    await rm(folder, { recursive: true });
+  },
+  LONG,
+);
+
+test(
+  'recolors no drawing if one of them cannot be read, since a second run would move the others again',
+  async () => {
+    const folder = cloneProject('half-recolored');
+    const theme = join(folder, 'club/theme.css');
+    const mark = join(folder, 'club/art/mark.svg');
+    await writeFile(
+      theme,
+      (await readFile(theme, 'utf8')).replace('--color-brand-900: #0b1f3f', '--color-brand-900: #12305f'),
+    );
+    await mkdir(join(folder, 'club/art/unreadable.svg'));
+    const before = await readFile(mark, 'utf8');
+    const { status, stderr } = spawnSync('npm', ['run', '--silent', 'recolor'], { cwd: folder, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('EISDIR')]);
+    expect(await readFile(mark, 'utf8')).toBe(before);
     await rm(folder, { recursive: true });
   },
   LONG,

@@ -1,5 +1,6 @@
 /** Renders club/art in the club's colors: icons into club/icons/, first carousel images into club/first-images/. */
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { renameSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -17,18 +18,25 @@ const clubColors = readThemeColors(await readFile(at('club/theme.css'), 'utf8'))
 const missing = findMissingColors(clubColors);
 if (missing.length > 0) throw new Error(missing.join('\n'));
 const colors = { ...THEME_COLORS, ...clubColors };
-for (const name of await readdir(at('club/art'))) {
+// Replaced together, because a second run would move those again that already have the new colors.
+const drafts = at('club/art.new');
+await rm(drafts, { recursive: true, force: true });
+await mkdir(drafts);
+const drawings = await readdir(at('club/art'));
+for (const name of drawings) {
   const drawing = await readFile(at(`club/art/${name}`), 'utf8');
-  await writeFile(at(`club/art/${name}`), repaint(drawing, THEME_COLORS, colors));
+  await writeFile(`${drafts}/${name}`, repaint(drawing, THEME_COLORS, colors));
 }
-await writeFile(at('club/colors.ts'), formatClubColors(clubColors));
+await writeFile(`${drafts}/colors.ts`, formatClubColors(clubColors));
+for (const name of drawings) renameSync(`${drafts}/${name}`, at(`club/art/${name}`));
+renameSync(`${drafts}/colors.ts`, at('club/colors.ts'));
+await rmdir(drafts);
 const ground = colors['brand-900'];
 
 await mkdir(at('club/icons'), { recursive: true });
 await mkdir(at('club/first-images'), { recursive: true });
 
-const small = await renderIcon('mark-small', 32, 1);
-await writeFile(at('club/icons/favicon.ico'), wrapIcon(small, 32));
+await writeFile(at('club/icons/favicon.ico'), wrapIcon(await renderIcon('mark-small', 32, 1), 32));
 await copyFile(at('club/art/mark-small.svg'), at('club/icons/favicon.svg'));
 await writeFile(at('club/icons/apple-touch-icon.png'), await renderIcon('mark-on-navy', 180, 0.8, ground));
 await writeFile(at('club/icons/icon-192.png'), await renderIcon('mark-on-navy', 192, 0.96));
@@ -43,19 +51,13 @@ for (const file of Object.keys(firstImages)) {
   const fallback = { format: 'webp' as const, width: 960, height: 720, name: file };
   const bytes = await drawn.clone().webp({ quality: 82, effort: 6 }).toBuffer();
   await writeFile(at(`club/first-images/${fallback.name}`), bytes);
-  const { variants, width, height, dominantColor, placeholder } = await renderVariants(
-    await drawn.png().toBuffer(),
-    'png',
-  );
-  const described = variants.map((variant) => ({
-    name: `${name}-${variant.width}.${variant.format}`,
-    width: variant.width,
-    height: variant.height,
-    format: variant.format,
-    bytes: variant.bytes.length,
-  }));
-  for (const [index, file] of variants.entries()) {
-    await writeFile(at(`club/first-images/${described[index]?.name}`), file.bytes);
+  const png = await drawn.png().toBuffer();
+  const { variants, width, height, dominantColor, placeholder } = await renderVariants(png, 'png');
+  const described = [];
+  for (const { bytes: file, width, height, format } of variants) {
+    const variant = { name: `${name}-${width}.${format}`, width, height, format, bytes: file.length };
+    await writeFile(at(`club/first-images/${variant.name}`), file);
+    described.push(variant);
   }
   renderings.push({
     name: fallback.name,
@@ -71,15 +73,14 @@ for (const file of Object.keys(firstImages)) {
 await writeFile(at('club/first-images/renderings.json'), `${JSON.stringify(renderings, null, 2)}\n`);
 
 /** Square icon: the mark at `share` of the size, with a background or transparent. */
-async function renderIcon(mark: string, size: number, share: number, background?: string): Promise<Buffer> {
+async function renderIcon(mark: string, size: number, share: number, background = 'transparent'): Promise<Buffer> {
   const inner = Math.round(size * share);
   const density = (72 * inner) / 146;
   const drawing = await sharp(at(`club/art/${mark}.svg`), { density: Math.max(72, density * 2) })
     .resize(inner, inner)
     .png()
     .toBuffer();
-  const fill = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp({ create: { width: size, height: size, channels: 4, background: fill } })
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawing, gravity: 'center' }])
     .png({ palette: true, effort: 10 })
     .toBuffer();
