@@ -85,6 +85,7 @@ const UNREACHABLE =
   /^The database cannot be reached \(connect ECONNREFUSED \S+\)\. Check DATABASE_URL, then try again\.$/;
 const NO_RELEASE =
   /^The database has no live release\. There is no database at file:\S+: is DATABASE_URL the one that the site uses\?$/;
+const UNKNOWN = /^Unknown option '--too'\n\nnpm run backup \[-- --to FOLDER\]/;
 const MISSING = /^There is no database in \S+\. DATA_DIR says where it is\.$/;
 
 test.each([
@@ -93,9 +94,10 @@ test.each([
   ['publish --rebuild', { DATABASE_URL: 'http://127.0.0.1:65001' }, UNREACHABLE],
   ['publish', { isDamaged: 'yes' }, DAMAGED],
   ['admin list', { isDamaged: 'yes' }, DAMAGED],
+  ['backup --too folder', {}, UNKNOWN],
   ['restore x', { PORT: 'abc' }, /^The environment is not right [^\n]+\nPORT: must be a number$/],
 ])(
-  'explains in one sentence a database problem of npm run %s with %j',
+  'explains in one sentence a problem of npm run %s with %j',
   async (command, { isDamaged, ...env }: Record<string, string>, expected) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'club-no-database-'));
     if (isDamaged) await writeFile(join(dataDir, 'club.db'), 'this is no database'.repeat(1000));
