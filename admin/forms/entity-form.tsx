@@ -39,8 +39,8 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   Layout: ComponentType<
     { form: EntityFormView<F & WindowFields> } & Omit<EntityFormProps<Row>, 'place' | 'onDone'> & More
   >;
-  /** Shown below the fields. */
-  Below: ComponentType<{ fields: F; item: Row | null }>;
+  /** Shown below the fields, such as findings in them. */
+  Below: ComponentType<{ entity: MessagedEntity; id: number | null; fields: F; item: Row | null }>;
 }
 
 /** Kinds of item whose messages are all alike. */
@@ -174,7 +174,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
             onChange={(end, value) => form.change({ [end]: value } as Partial<F & WindowFields>)}
           />
         )}
-        <Below fields={form.fields} item={item} />
+        <Below entity={entity} id={item?.id ?? null} fields={form.fields} item={item} />
         <FormActions
           form={form}
           action={edited ? 'Update' : `Add ${noun}`}

@@ -11,8 +11,9 @@ interface RowsOptions<Cells> {
   /** All rows, serialized as in the form's field. */
   value: string;
   onChange: (value: string) => void;
-  read: (value: string) => readonly Cells[];
-  write: (rows: Cells[]) => string;
+  /** By default, the rows are JSON. */
+  read?: (value: string) => readonly Cells[];
+  write?: (rows: Cells[]) => string;
   nameRow: (cells: Cells) => string;
 }
 
@@ -22,7 +23,13 @@ const DOUBLE_TAP_MILLISECONDS = 500;
 const isSecondTap = (since: number): boolean => performance.now() - since < DOUBLE_TAP_MILLISECONDS;
 
 /** Editable rows. Keeps the focus on the moved or next row, and announces each change to screen readers. */
-export function useKeyedRows<Cells extends object>({ value, onChange, read, write, nameRow }: RowsOptions<Cells>) {
+export function useKeyedRows<Cells extends object>({
+  value,
+  onChange,
+  read = (text): readonly Cells[] => JSON.parse(text),
+  write = JSON.stringify,
+  nameRow,
+}: RowsOptions<Cells>) {
   type Row = KeyedRow<Cells>;
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -166,11 +166,7 @@ const PageForm = defineEntityForm({
       </details>
     </>
   ),
-  Below: ({ fields: { banner, sections, imageUrl, altText, isDecorative }, item }) => (
-    <ItemFindings
-      entity="customPages"
-      id={item?.id ?? null}
-      fields={{ banner, sections: JSON.parse(sections), imageUrl, altText, isDecorative }}
-    />
+  Below: ({ fields: { title: _, ...fields }, ...edited }) => (
+    <ItemFindings {...edited} fields={{ ...fields, sections: JSON.parse(fields.sections) }} />
   ),
 });

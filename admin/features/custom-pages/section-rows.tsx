@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '../../../contract/custom-pages.ts';
+import { MAX_ROWS, type PageSection } from '../../../contract/custom-pages.ts';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,22 +19,23 @@ const ROW_KINDS = {
   buttons: { noun: 'button', empty: { label: '', url: '' } },
 } as const;
 
+type RowKind = keyof typeof ROW_KINDS;
+
 interface SectionRowsProps {
-  kind: keyof typeof ROW_KINDS;
-  rows: readonly Row[];
-  onChange: (rows: readonly Row[]) => void;
+  section: Extract<PageSection, { kind: RowKind }>;
+  onChange: (changed: object) => void;
 }
 
 /** Images, cards or buttons of a section: add, edit, move and delete. */
-export function SectionRows({ kind, rows, onChange }: SectionRowsProps) {
+export function SectionRows({ section, onChange }: SectionRowsProps) {
+  const { kind } = section;
+  const { [kind]: stored }: { [Kind in RowKind]?: readonly Row[] } = section;
   const { noun, empty } = ROW_KINDS[kind];
   const nameRow = (row: Row) => row.title || row.label || row.caption || row.altText || noun;
   const nameInList = (row: Row, index: number) => `${nameRow(row)}, ${noun} ${index + 1}`;
   const keyed = useKeyedRows<Row>({
-    value: JSON.stringify(rows),
-    onChange: (value) => onChange(JSON.parse(value)),
-    read: JSON.parse,
-    write: JSON.stringify,
+    value: JSON.stringify(stored),
+    onChange: (value) => onChange({ [kind]: JSON.parse(value) }),
     nameRow,
   });
   return (

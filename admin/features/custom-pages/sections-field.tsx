@@ -29,13 +29,7 @@ const NEW_SECTIONS: readonly PageSection[] = [
 ];
 
 export function SectionsField({ value, onChange, error, id }: SectionsFieldProps) {
-  const keyed = useKeyedRows<PageSection>({
-    value,
-    onChange,
-    read: JSON.parse,
-    write: JSON.stringify,
-    nameRow: nameSection,
-  });
+  const keyed = useKeyedRows<PageSection>({ value, onChange, nameRow: nameSection });
   const { rows, addButton, round, edit, add } = keyed;
   const grip = useRowDrag((from, to) => {
     const row = rows[from];
@@ -135,12 +129,6 @@ function SectionBody({ section, onChange, id }: SectionBodyProps) {
           hint="Those to come, the next one first."
         />
       );
-    case 'images':
-      return <SectionRows kind="images" rows={section.images} onChange={(images) => onChange({ images })} />;
-    case 'cards':
-      return <SectionRows kind="cards" rows={section.cards} onChange={(cards) => onChange({ cards })} />;
-    case 'buttons':
-      return <SectionRows kind="buttons" rows={section.buttons} onChange={(buttons) => onChange({ buttons })} />;
     case 'text':
       return (
         <div className="min-w-0 rounded-lg border border-line-cool max-md:[&_[role=toolbar]>div]:flex-wrap">
@@ -156,5 +144,7 @@ function SectionBody({ section, onChange, id }: SectionBodyProps) {
           />
         </div>
       );
+    default:
+      return <SectionRows section={section} onChange={onChange} />;
   }
 }

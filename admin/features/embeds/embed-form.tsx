@@ -97,10 +97,10 @@ export const EmbedForm = defineEntityForm({
       )}
     </>
   ),
-  Below: ({ fields, item }) => (
+  Below: (edited) => (
     <>
-      <EmbedPreview fields={fields} />
-      <ItemFindings entity="embedDocuments" id={item?.id ?? null} fields={fields} />
+      <EmbedPreview fields={edited.fields} />
+      <ItemFindings {...edited} />
     </>
   ),
 });

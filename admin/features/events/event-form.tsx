@@ -159,9 +159,7 @@ export const EventForm = defineEntityForm({
       </>
     );
   },
-  Below: ({ fields: { title, place, description, url }, item }) => (
-    <ItemFindings entity="calendarEvents" id={item?.id ?? null} fields={{ title, place, description, url }} />
-  ),
+  Below: ItemFindings,
 });
 
 function getTime(wall: string): string {

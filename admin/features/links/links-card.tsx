@@ -114,7 +114,7 @@ const LinkForm = defineEntityForm({
       )}
     </>
   ),
-  Below: ({ fields, item }) => <ItemFindings entity="externalLinks" id={item?.id ?? null} fields={fields} />,
+  Below: ItemFindings,
 });
 
 function useOrdering(links: readonly ExternalLink[]) {

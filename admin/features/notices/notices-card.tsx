@@ -47,9 +47,7 @@ const NoticeForm = defineEntityForm({
       />
     </>
   ),
-  Below: ({ fields: { text, linkUrl }, item }) => (
-    <ItemFindings entity="notices" id={item?.id ?? null} fields={{ text, linkUrl }} />
-  ),
+  Below: ItemFindings,
 });
 
 /** 11 pm tonight, or tomorrow if it is late. Notices without an end soon become outdated. */

@@ -107,9 +107,9 @@ const PaperForm = defineEntityForm({
       />
     </>
   ),
-  Below: ({ fields: { title, fileUrl }, item }) => {
-    const facts = item?.fileUrl === fileUrl ? { isTagged: item.isTagged, hasText: item.hasText } : {};
-    return <ItemFindings entity="papers" id={item?.id ?? null} fields={{ title, fileUrl, ...facts }} />;
+  Below: ({ fields, item, ...edited }) => {
+    const facts = item?.fileUrl === fields.fileUrl && { isTagged: item.isTagged, hasText: item.hasText };
+    return <ItemFindings {...edited} fields={{ ...fields, ...facts }} />;
   },
 });
 
