@@ -43,19 +43,17 @@ const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEA
 const completePath = (typed: string): string => `/${typed.toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '')}`;
 
 const heading = line('Heading', 120).default('');
-const altText = line('Image description', 500).default('');
+const described = { altText: line('Image description', 500).default(''), isDecorative: isDecorative.default(false) };
 const image = z.strictObject({
   imageUrl: imageUrl('Image'),
-  altText,
-  isDecorative: isDecorative.default(false),
+  ...described,
   caption: line('Caption', 300).default(''),
 });
 const card = z.strictObject({
   title: requiredLine('Card title', 120),
   text: text('Card text', 1000).default(''),
   imageUrl: orElse(z.literal(''), imageUrl('Card image')).default(''),
-  altText,
-  isDecorative: isDecorative.default(false),
+  ...described,
   url: orElse(z.literal(''), ownLink).default(''),
 });
 const button = z.strictObject({ label: requiredLine('Button text', 60), url: ownLink });
@@ -97,39 +95,27 @@ const fields = {
     .refine((path) => !RESERVED.includes(path), {
       error: ({ input }) => `${input} is an address of the site itself. Choose another one.`,
     }),
-  imageUrl: orElse(z.literal(''), imageUrl('Image')),
-  altText: altText.unwrap(),
-  isDecorative,
+  imageUrl: orElse(z.literal(''), imageUrl('Image')).default(''),
+  ...described,
   /** Sentence below the title. */
-  banner: line('Banner sentence', 300),
+  banner: line('Banner sentence', 300).default(''),
   sections: z
     .array(section, { error: 'Sections must be a list' })
     .max(MAX_SECTIONS, { error: `A page has at most ${MAX_SECTIONS} sections` })
     .refine((sections) => countParts(JSON.stringify(sections)) <= PARTS_MAX, {
       error: 'Together these sections are too long: make two pages of them',
-    }),
+    })
+    .default([]),
   showIn: z
     .array(z.enum(MENUS, { error: `Menu must be one of ${MENUS.join(', ')}` }), { error: 'Menus must be a list' })
-    .overwrite((menus) => MENUS.filter((menu) => menus.includes(menu))),
-  searchTitle: line('Search title', 120),
-  searchDescription: line('Search description', 300),
-  isPublished: z.boolean({ error: 'Published must be on or off' }),
+    .overwrite((menus) => MENUS.filter((menu) => menus.includes(menu)))
+    .default([]),
+  searchTitle: line('Search title', 120).default(''),
+  searchDescription: line('Search description', 300).default(''),
+  isPublished: z.boolean({ error: 'Published must be on or off' }).default(false),
 };
 
-export const customPageSchemas = defineItem(fields, {
-  defaults: {
-    imageUrl: '',
-    altText: '',
-    isDecorative: false,
-    banner: '',
-    sections: [],
-    showIn: [],
-    searchTitle: '',
-    searchDescription: '',
-    isPublished: false,
-  },
-  stored: { path: z.string() },
-});
+export const customPageSchemas = defineItem(fields, { stored: { path: z.string() } });
 export type CustomPage = z.infer<typeof customPageSchemas.item>;
 export type CustomPageUpdate = z.infer<typeof customPageSchemas.update>;
 

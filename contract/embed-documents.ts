@@ -54,24 +54,29 @@ const isTableOnly = z.boolean({ error: 'Table only must be on or off' });
 const fields = {
   title: requiredLine('Title', 200),
   documentUrl: webUrl('Document URL'),
-  embedUrl: optionalWebUrl('Embed URL'),
-  documentType: z.enum(DOCUMENT_TYPES, { error: 'Document type must be sheets, docs or other' }),
-  pageType: embedPageType,
-  section: text('Section', 100).regex(/^[a-z0-9-]*$/, {
-    error: 'Section may hold only small letters, digits and hyphens',
-  }),
+  embedUrl: optionalWebUrl('Embed URL').default(''),
+  documentType: z
+    .enum(DOCUMENT_TYPES, { error: 'Document type must be sheets, docs or other' })
+    .default(EMBED_DEFAULTS.documentType),
+  pageType: embedPageType.default(EMBED_DEFAULTS.pageType),
+  section: text('Section', 100)
+    .regex(/^[a-z0-9-]*$/, { error: 'Section may hold only small letters, digits and hyphens' })
+    .default(EMBED_DEFAULTS.section),
   width: text('Width', 10)
     .trim()
-    .regex(/^\d{1,4}(%|px)?$/, { error: 'Width must be a number of pixels or a percentage, such as 100%' }),
-  height: heightInput,
-  isActive,
-  sortOrder: sortOrderInput,
-  isTableOnly: isTableOnly.nullable().transform((isOn) => isOn || null),
+    .regex(/^\d{1,4}(%|px)?$/, { error: 'Width must be a number of pixels or a percentage, such as 100%' })
+    .default(EMBED_DEFAULTS.width),
+  height: heightInput.default(EMBED_DEFAULTS.height),
+  isActive: isActive.default(true),
+  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
+  isTableOnly: isTableOnly
+    .nullable()
+    .transform((isOn) => isOn || null)
+    .default(null),
 };
 
 export const embedDocumentSchemas = {
   ...defineItem(fields, {
-    defaults: { ...EMBED_DEFAULTS, embedUrl: '', isActive: true, sortOrder: DEFAULT_SORT_ORDER, isTableOnly: null },
     stored: {
       height: z.union([z.literal(NO_HEIGHT), height]),
       sortOrder,

@@ -19,33 +19,26 @@ const YEARS = /^20[2-9]/;
 
 const isDay = (value: string): boolean => isWallTime(`${value}T00:00`);
 
+export const eventTab = z.enum(EVENT_TABS, { error: `Tab must be one of ${EVENT_TABS.join(', ')}` });
+
+const tab = eventTab.nullable();
+const endsAt = eventTime('Ends').nullable();
+
 const fields = {
   title: requiredLine('Title', 200),
-  tab: z.enum(EVENT_TABS, { error: `Tab must be one of ${EVENT_TABS.join(', ')}` }).nullable(),
+  tab: tab.default(null),
   startsAt: eventTime('Starts'),
   /** Last day, inclusive, of an all-day event. */
-  endsAt: eventTime('Ends').nullable(),
-  place: line('Place', 200),
-  description: text('Description', 1000),
-  url: optionalWebUrl('Link'),
-  status: z.enum(EVENT_STATUSES, { error: `Status must be one of ${EVENT_STATUSES.join(', ')}` }),
-  isSaveTheDate: z.boolean({ error: 'Save the date must be on or off' }),
-  isActive,
+  endsAt: endsAt.default(null),
+  place: line('Place', 200).default(''),
+  description: text('Description', 1000).default(''),
+  url: optionalWebUrl('Link').default(''),
+  status: z.enum(EVENT_STATUSES, { error: `Status must be one of ${EVENT_STATUSES.join(', ')}` }).default('scheduled'),
+  isSaveTheDate: z.boolean({ error: 'Save the date must be on or off' }).default(false),
+  isActive: isActive.default(true),
 };
 
-export const eventTab = fields.tab.unwrap();
-
 export const eventSchemas = defineItem(fields, {
-  defaults: {
-    tab: null,
-    endsAt: null,
-    place: '',
-    description: '',
-    url: '',
-    status: 'scheduled',
-    isSaveTheDate: false,
-    isActive: true,
-  },
   given: {
     /** Permanent id of the event in subscribed calendars. */
     uid: z.uuid(),
@@ -56,7 +49,7 @@ export const eventSchemas = defineItem(fields, {
     /** Start before the event was moved or postponed. */
     previousStartsAt: z.string().nullish(),
   },
-  stored: { tab: fields.tab.optional(), endsAt: fields.endsAt.optional() },
+  stored: { tab: tab.optional(), endsAt: endsAt.optional() },
 });
 export type ClubEvent = z.infer<typeof eventSchemas.item>;
 export type EventInput = z.infer<typeof eventSchemas.create>;

@@ -5,20 +5,19 @@ import { defineItem } from './item-schemas.ts';
 export const LINK_LOCATIONS = ['footer', 'header', 'sidebar', 'get-involved'] as const;
 export type LinkLocation = (typeof LINK_LOCATIONS)[number];
 
+export const linkLocation = z.enum(LINK_LOCATIONS, {
+  error: `Location must be one of ${LINK_LOCATIONS.join(', ')}`,
+});
+
 const fields = {
   name: requiredLine('Name', 200),
   url: webUrl('URL'),
-  description: line('Description', 500),
-  location: z.enum(LINK_LOCATIONS, { error: `Location must be one of ${LINK_LOCATIONS.join(', ')}` }),
-  isActive,
-  sortOrder: sortOrderInput,
+  description: line('Description', 500).default(''),
+  location: linkLocation.default('footer'),
+  isActive: isActive.default(true),
+  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
 };
 
-export const linkLocation = fields.location;
-
-export const externalLinkSchemas = defineItem(fields, {
-  defaults: { description: '', location: 'footer', isActive: true, sortOrder: DEFAULT_SORT_ORDER },
-  stored: { sortOrder },
-});
+export const externalLinkSchemas = defineItem(fields, { stored: { sortOrder } });
 export type ExternalLink = z.infer<typeof externalLinkSchemas.item>;
 export type ExternalLinkInput = z.infer<typeof externalLinkSchemas.create>;

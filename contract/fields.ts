@@ -158,15 +158,25 @@ export function completeDescription<Words extends { altText?: string | undefined
   return words.altText ? { ...words, isDecorative: false } : words;
 }
 
-/**
- * Accepts a partial body or the whole object as read: read-only fields are dropped, unknown ones refused.
- * `fields` must have no defaults, so that an absent field stays absent.
- */
+export type Plain<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends z.ZodDefault<infer Field extends z.ZodType> ? Field : Fields[Name];
+};
+
+/** Fields without their defaults, which are for new items alone: one that is absent stays absent. */
+export function dropDefaults<Fields extends z.core.$ZodLooseShape>(fields: Fields): Plain<Fields> {
+  const plain = Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return Object.fromEntries(plain);
+}
+
+/** Accepts a partial body or the whole object as read: read-only fields are dropped, unknown ones refused. */
 export function updateSchema<Fields extends z.core.$ZodLooseShape>(fields: Fields, readOnly: readonly string[] = []) {
   const dropped = [...STORED_READ_ONLY, ...readOnly];
   const ignored = Object.fromEntries(dropped.map((field) => [field, z.unknown().optional()]));
   return z
-    .strictObject({ ...ignored, ...z.object(fields).partial().shape, version: expectedVersion })
+    .strictObject({ ...ignored, ...z.object(dropDefaults(fields)).partial().shape, version: expectedVersion })
     .transform((body) => {
       const kept = Object.entries(body).filter(([field]) => !dropped.includes(field));
       return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Fields>>> & { version?: number };

@@ -6,13 +6,11 @@ import { ownLink } from './link-address.ts';
 /** Number of notices visible at once. Older ones are hidden. */
 const NOTICES_SHOWN = 2;
 
-const fields = {
+export const noticeSchemas = defineItem({
   text: requiredLine('Text', 200),
-  linkUrl: orElse(z.literal(''), ownLink),
-  isActive,
-};
-
-export const noticeSchemas = defineItem(fields, { defaults: { linkUrl: '', isActive: true } });
+  linkUrl: orElse(z.literal(''), ownLink).default(''),
+  isActive: isActive.default(true),
+});
 export type Notice = z.infer<typeof noticeSchemas.item>;
 export type NoticeInput = z.infer<typeof noticeSchemas.create>;
 

@@ -32,27 +32,27 @@ export type PaperFile = PaperFacts & { name: string };
 
 const fields = {
   title: requiredLine('Title', 200),
-  kind: z.enum(PAPER_KINDS, { error: `Kind must be one of ${PAPER_KINDS.join(', ')}` }),
-  date: z.iso.date({ error: 'Date must be a date such as 2026-10-14' }).nullable(),
+  kind: z.enum(PAPER_KINDS, { error: `Kind must be one of ${PAPER_KINDS.join(', ')}` }).default('other'),
+  date: z.iso.date({ error: 'Date must be a date such as 2026-10-14' }).nullable().default(null),
   year: z
     .int({ error: 'Year must be a year such as 2026' })
     .min(1900, { error: 'Year must be 1900 or later' })
     .max(2199, { error: 'Year must be before 2200' })
-    .nullable(),
+    .nullable()
+    .default(null),
   fileUrl: text('File', 2000)
     .overwrite(getUploadedAddress)
     .refine(isUploadedImagePath, { error: 'File must be the address of an uploaded PDF file' }),
-  isActive,
+  isActive: isActive.default(true),
 };
 
 export const paperSchemas = defineItem(fields, {
-  defaults: { kind: 'other', date: null, year: null, isActive: true },
   given: {
     /** Name in its address, /papers/{slug}.pdf, which stays the same when title or file changes. */
     slug: z.string(),
     ...paperFacts.shape,
   },
-  stored: { date: fields.date.optional(), year: fields.year.optional(), fileUrl: z.string() },
+  stored: { date: fields.date.unwrap().optional(), year: fields.year.unwrap().optional(), fileUrl: z.string() },
 });
 export type Paper = z.infer<typeof paperSchemas.item>;
 export type PaperInput = z.infer<typeof paperSchemas.create>;
