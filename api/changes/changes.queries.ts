@@ -45,6 +45,10 @@ export interface ChangeFilter extends SecurityFilter {
 export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<ListedChange[]> =>
   filter.entity === 'security' ? listSecurityEvents(db, filter) : listWrites(db, filter);
 
+/** Lists every change of an entity's rows in the audit trail, oldest first. */
+export const listChangesOf = (db: Queryable, entity: ChangeEntity): Promise<Change[]> =>
+  db.select().from(changes).where(eq(changes.entity, entity)).orderBy(changes.id);
+
 /** @returns the change's id */
 export async function recordChange(tx: Queryable, change: Omit<Change, 'id' | 'batch'>): Promise<number> {
   return (await tx.insert(changes).values(change).returning({ id: changes.id }).get()).id;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { cached } from '../../contract/cached.ts';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
@@ -50,9 +50,8 @@ export async function linkSurroundings(
 ): Promise<ManifestFile[]> {
   return [
     ...(await linkAssets(folder, options)),
-    ...(await linkImages(folder, pages, options, previous)),
+    ...(await linkUploads(folder, pages, options, previous)),
     ...(await linkShareImages(folder, pages, options)),
-    ...(await linkStored(folder, pages, options, previous)),
   ];
 }
 
@@ -77,7 +76,10 @@ function listForms(path: string, { representations: { br, gzip } }: SiteFile): s
   return [path, ...(br ? [`${path}.br`] : []), ...(gzip ? [`${path}.gz`] : [])];
 }
 
-async function linkImages(
+type Upload = Pick<ManifestFile, 'path' | 'headers' | 'storedName'>;
+
+/** Links images, and papers at their own addresses. Skips missing ones, which existed when the pages were checked. */
+async function linkUploads(
   folder: string,
   pages: ServedPage[],
   options: SurroundingsOptions,
@@ -86,18 +88,22 @@ async function linkImages(
   const { pruned, security, imageCaching } = options;
   const listed: ManifestFile[] = [];
   const pause = startSlices();
-  const names = listUnique(pages.flatMap(({ body }) => listNamed(body).images));
-  const paths = names.map((name) => IMAGES_PATH + name);
+  const paths = listUnique(pages.flatMap(({ body }) => listNamed(body).images)).map((name) => IMAGES_PATH + name);
   const areThere = moveFolder(folder, IMAGES_PATH, paths, pruned);
-  for (const name of names) {
+  const images = paths.map((path): Upload => {
+    return { path, headers: { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching } };
+  });
+  const papers = pages.filter(({ storedBytes }) => storedBytes !== undefined);
+  const stored = papers.map(({ body, ...paper }): Upload => ({ ...paper, storedName: body.toString() }));
+  for (const { path, headers, storedName } of [...images, ...stored]) {
     await pause();
-    const path = IMAGES_PATH + name;
-    const file = path.slice(1);
-    if (!areThere && !(await linkOrFetch(name, join(folder, file), options))) continue;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
-    // Images never change under their name, so the previous release's description still holds.
-    const known = previous.get(path) ?? (await describeImage(join(folder, file), path));
-    listed.push({ ...known, headers });
+    const location = join(folder, path.slice(1));
+    const isThere = areThere && storedName === undefined;
+    if (!isThere && !(await linkOrFetch(storedName ?? basename(path), location, options))) continue;
+    const before = previous.get(path);
+    // Files never change under the name they are stored by, so the previous release's description still holds.
+    const known = before && before.storedName === storedName ? before : await describeFile(location, path);
+    listed.push({ ...known, headers, ...(storedName && { storedName }) });
   }
   return listed;
 }
@@ -108,7 +114,7 @@ async function linkOrFetch(name: string, to: string, { imagesDir, fetchImage }: 
   return (await link()) || ((await fetchImage(name)) && link());
 }
 
-async function describeImage(location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> {
+async function describeFile(location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> {
   const bytes = await readFile(location);
   return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
 }
@@ -129,25 +135,6 @@ async function linkShareImages(
     const { hash, representations } = found.image;
     const headers = { ...getAssetHeaders(path, security), 'Cache-Control': imageCaching };
     listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
-  }
-  return listed;
-}
-
-/** Links the papers. Skips missing ones, which existed when the pages were checked. */
-async function linkStored(
-  folder: string,
-  pages: ServedPage[],
-  options: Surroundings,
-  previous: ReadonlyMap<string, ManifestFile>,
-): Promise<ManifestFile[]> {
-  const listed: ManifestFile[] = [];
-  for (const { path, body, headers } of pages.filter(({ storedBytes }) => storedBytes !== undefined)) {
-    const storedName = body.toString();
-    const location = join(folder, path.slice(1));
-    if (!(await linkOrFetch(storedName, location, options))) continue;
-    const before = previous.get(path);
-    const known = before?.storedName === storedName ? before : await describeImage(location, path);
-    listed.push({ ...known, headers, storedName });
   }
   return listed;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { findImageName, IMAGES_PATH } from '../../contract/image-address.ts';
-import { getPaperPath } from '../../contract/papers.ts';
+import { getPaperPath, type Paper } from '../../contract/papers.ts';
 import { NOTHING_COUNTED, TAKEDOWN_MESSAGES, type TakedownRequest } from '../../contract/takedowns.ts';
 import type { Transaction } from '../../db/client.ts';
-import { changes, media, papers, takedowns } from '../../db/schema/index.ts';
+import { media, papers, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { recordChange } from '../changes/changes.queries.ts';
+import { listChangesOf, recordChange } from '../changes/changes.queries.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
@@ -45,9 +45,6 @@ export function requestTakedown(
   });
 }
 
-const fileOf = (row: typeof changes.before | typeof changes.after) =>
-  sql<string | null>`json_extract(${row}, '$.fileUrl')`;
-
 type Found = { known: StoredTakedown } | { known: null; image: StoredMedia };
 
 async function findImage(tx: Transaction, name: string): Promise<Found | null> {
@@ -60,17 +57,13 @@ async function findImage(tx: Transaction, name: string): Promise<Found | null> {
 
 /** Names of earlier files of the paper that shows this one, unless another paper shows them. */
 async function listReplacedFiles(tx: Transaction, name: string): Promise<string[]> {
-  const history = await tx
-    .select({ id: changes.entityId, before: fileOf(changes.before), after: fileOf(changes.after) })
-    .from(changes)
-    .where(eq(changes.entity, 'papers'));
   const shown = (await tx.select({ fileUrl: papers.fileUrl }).from(papers)).map(({ fileUrl }) => fileUrl);
-  const filesOf = Map.groupBy(history, ({ id }) => id);
-  const replaced = [...filesOf.values()]
-    .map((entries) => entries.flatMap(({ before, after }) => [before, after]))
+  const replaced = [...Map.groupBy(await listChangesOf(tx, 'papers'), ({ entityId }) => entityId).values()]
+    .map((history) => history.flatMap(({ before, after }) => [before, after] as (Paper | null)[]))
+    .map((versions) => versions.map((paper) => paper?.fileUrl ?? ''))
     .filter((files) => files.includes(IMAGES_PATH + name))
-    .flatMap((files) => files.filter((each) => each !== null && !shown.includes(each)))
-    .flatMap((fileUrl) => imageIdOf(findImageName(fileUrl ?? '') ?? '') ?? []);
+    .flatMap((files) => files.filter((fileUrl) => !shown.includes(fileUrl)))
+    .flatMap((fileUrl) => imageIdOf(findImageName(fileUrl) ?? '') ?? []);
   const stored = await tx
     .select()
     .from(media)
@@ -94,10 +87,8 @@ async function request(tx: Transaction, found: Found, requested: NewTakedown): P
   const replacementImage = randomBytes(16).toString('hex');
   const fileUrl = IMAGES_PATH + name;
   const shown = await tx.select({ slug: papers.slug }).from(papers).where(eq(papers.fileUrl, fileUrl));
-  const deleted = await tx
-    .select({ slug: sql<string>`json_extract(${changes.before}, '$.slug')` })
-    .from(changes)
-    .where(and(eq(changes.entity, 'papers'), eq(changes.action, 'delete'), eq(fileOf(changes.before), fileUrl)));
+  const deletions = (await listChangesOf(tx, 'papers')).filter(({ action }) => action === 'delete');
+  const deleted = deletions.map(({ before }) => before as Paper).filter((paper) => paper.fileUrl === fileUrl);
   const paths = new Set([...shown, ...deleted].map(getPaperPath));
   const values = {
     imageId,
