@@ -4,21 +4,14 @@ import { getClubPageTarget } from '../../contract/menu.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { listShownPapers } from '../../contract/papers.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { renderRichText, type SplitContent, splitContent } from './content.ts';
-import { listComing, type PublishedEvent } from './events.ts';
+import { renderRichText, splitContent } from './content.ts';
+import { listComing } from './events.ts';
 import { getCanonicalUrl, getFixedHead, type Head } from './head.ts';
-import { getImage, type Image } from './images.ts';
+import { getImage } from './images.ts';
 import { getMenu } from './navigation.ts';
 import { renderPaperList } from './papers.ts';
 
-type Tile = Record<'title' | 'text' | 'url' | 'alt', string> & { image: Image | null };
-
-export type SectionView =
-  | { kind: 'text'; content: SplitContent }
-  | { kind: 'tiles'; heading: string; isFramed: boolean; tiles: Tile[] }
-  | { kind: 'papers'; heading: string; html: string }
-  | { kind: 'events'; heading: string; events: readonly PublishedEvent[] }
-  | { kind: 'buttons'; buttons: { label: string; url: string }[] };
+export type SectionView = NonNullable<ReturnType<typeof viewSection>>;
 
 type ShownPage = RenderInput['snapshot']['customPages'][number];
 
@@ -55,24 +48,24 @@ export function listNearest(input: RenderInput, path: string): { label: string; 
   return [...nearest, { label: 'Home', href: PAGE_PATHS.home }];
 }
 
-function viewSection(input: RenderInput, section: PageSection): SectionView | null {
+function viewSection(input: RenderInput, section: PageSection) {
   if (section.kind === 'text') {
     const html = renderRichText(input, section.value);
-    return html.trim() === '' ? null : { kind: 'text', content: splitContent(html) };
+    return html.trim() === '' ? null : { kind: section.kind, content: splitContent(html) };
   }
   if (section.kind === 'buttons') return section;
   const { heading } = section;
   if (section.kind === 'papers') {
     const { snapshot, timeZone } = input;
     const html = renderPaperList(listShownPapers(snapshot.papers, timeZone, { kind: section.paperKind, year: null }));
-    return html === '' ? null : { kind: 'papers', heading, html };
+    return html === '' ? null : { kind: section.kind, heading, html };
   }
   if (section.kind === 'events') {
     const events = listComing(input).filter(({ tab }) => section.tab === null || tab === section.tab);
-    return events.length === 0 ? null : { kind: 'events', heading: heading || 'Coming up', events };
+    return events.length === 0 ? null : { kind: section.kind, heading: heading || 'Coming up', events };
   }
   const tiles = listTiles(section).map(({ title, text, url, imageUrl, altText: alt }) => {
     return { title, text, url, alt, image: imageUrl === '' ? null : getImage(input, imageUrl, 'carousel') };
   });
-  return { kind: 'tiles', heading, isFramed: section.kind === 'cards', tiles };
+  return { kind: 'tiles' as const, heading, isFramed: section.kind === 'cards', tiles };
 }
