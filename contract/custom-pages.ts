@@ -143,11 +143,10 @@ export function listOldAddresses(
   pages: readonly Pick<CustomPage, 'id' | 'path' | 'isPublished'>[],
   seen: readonly { path: string; pageId: number }[],
 ): OldAddress[] {
-  const current = new Map(pages.filter(({ isPublished }) => isPublished).map(({ id, path }) => [id, path]));
-  const taken = new Set(current.values());
+  const current = pages.filter(({ isPublished }) => isPublished);
   return seen
-    .filter(({ path }) => !taken.has(path))
-    .map(({ path, pageId }) => ({ path, target: current.get(pageId) ?? null }))
+    .filter(({ path }) => !current.some((page) => page.path === path))
+    .map(({ path, pageId }) => ({ path, target: current.find(({ id }) => id === pageId)?.path ?? null }))
     .toSorted((one, other) => one.path.localeCompare(other.path));
 }
 
@@ -168,13 +167,10 @@ export function formatSections(sections: readonly PageSection[]): string {
 function formatSection(each: PageSection): string {
   if (each.kind === 'text') return each.value;
   if (each.kind === 'buttons') return each.buttons.map(({ label, url }) => `<p>${formatLink(label, url)}</p>`).join('');
-  return (each.heading && `<h2>${escapeHtml(each.heading)}</h2>`) + formatRows(each);
-}
-
-function formatRows(each: Exclude<PageSection, { kind: 'text' | 'buttons' }>): string {
-  if (each.kind === 'papers') return `<p>${namePaperList({ kind: each.paperKind, year: null })}</p>`;
-  if (each.kind === 'events') return `<p>Events: ${each.tab ? EVENT_TAB_KEYS[each.tab] : 'all'}</p>`;
-  return listTiles(each).map(formatTile).join('');
+  const heading = each.heading && `<h2>${escapeHtml(each.heading)}</h2>`;
+  if (each.kind === 'papers') return `${heading}<p>${namePaperList({ kind: each.paperKind, year: null })}</p>`;
+  if (each.kind === 'events') return `${heading}<p>Events: ${each.tab ? EVENT_TAB_KEYS[each.tab] : 'all'}</p>`;
+  return heading + listTiles(each).map(formatTile).join('');
 }
 
 function formatTile({ title, text: words, url, imageUrl: src, altText: alt, ...tile }: Tile): string {
