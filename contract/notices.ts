@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isActive, orElse, requiredLine } from './fields.ts';
 import { defineItem } from './item-schemas.ts';
 import { ownLink } from './link-address.ts';
+import { isDue } from './visibility-window.ts';
 
 /** Number of notices visible at once. Older ones are hidden. */
 const NOTICES_SHOWN = 2;
@@ -14,10 +15,12 @@ export const noticeSchemas = defineItem({
 export type Notice = z.infer<typeof noticeSchemas.item>;
 export type NoticeInput = z.infer<typeof noticeSchemas.create>;
 
-/** Visible notices, newest first. */
-export function listShownNotices<Row extends Pick<Notice, 'id' | 'isActive'>>(notices: readonly Row[]): Row[] {
+type Shown = Pick<Notice, 'id' | 'isActive' | 'showFrom' | 'showUntil'>;
+
+/** Visible notices, newest first. Those of a release are due already; `at` leaves out the others of the working copy. */
+export function listShownNotices<Row extends Shown>(notices: readonly Row[], at?: string): Row[] {
   return notices
-    .filter((each) => each.isActive)
+    .filter((each) => each.isActive && (at === undefined || isDue(each, at)))
     .toSorted((one, other) => other.id - one.id)
     .slice(0, NOTICES_SHOWN);
 }

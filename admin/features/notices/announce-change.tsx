@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatTimeOfDay, formatWall } from '../../../contract/club-time.ts';
 import { type ClubEvent, EVENT_STATUS_LABELS, getEndMoment, isAllDay } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { NoticeInput } from '../../../contract/notices.ts';
+import { listShownNotices, type NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { cutText } from '../../../contract/plain-text.ts';
 import { useRemoving } from '../../client/entity-data.ts';
@@ -10,7 +10,7 @@ import { useUndoableWrite } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
-import { listCurrentNotices, notices } from './data.ts';
+import { notices } from './data.ts';
 
 interface AnnounceChangeProps {
   /** The event that was just moved, postponed, canceled or reinstated. */
@@ -26,19 +26,18 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   const update = useUndoableWrite(notices.useUpdate(), MESSAGES.notices.saveFailure);
   const removal = useRemoving(notices, MESSAGES.notices);
   const { data: all = [] } = useQuery(notices.query);
-  const earlier = listCurrentNotices(all).find(({ text }) => text === writeNotice(before).text);
+  const earlier = listShownNotices(all, new Date().toISOString()).find(({ text }) => text === writeNotice(before).text);
   const isBusy = creation.isBusy || update.isBusy || removal.isBusy;
   const isNews = event.status !== 'scheduled';
-  const text = isNews ? writeNotice(event).text : earlier && `A notice still says: “${earlier.text}”`;
+  const notice = writeNotice(event);
+  const text = isNews ? notice.text : earlier && `A notice still says: “${earlier.text}”`;
   const [question, yes, no] = isNews
     ? ['Tell everybody on every page until then?', 'Tell everybody', 'No, thanks']
     : ['Take that notice down?', 'Take it down', 'Leave it'];
-  const announce = () => {
-    const notice = writeNotice(event);
-    return earlier
+  const announce = () =>
+    earlier
       ? update.write({ ...notice, id: earlier.id, version: earlier.version }, MESSAGES.notices.updated)
       : creation.write(notice, MESSAGES.notices.added);
-  };
   const accept = async () => {
     if (isNews && (await announce())) onDone();
     if (!isNews && earlier) await removal.remove(earlier);

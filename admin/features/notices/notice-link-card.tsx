@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { listShownNotices } from '../../../contract/notices.ts';
 import { useIsPublished } from '../../client/publishing.ts';
 import { describeWindow } from '../../forms/visibility-window.tsx';
 import { TabButton } from '../../navigation/links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactRow } from '../../ui/list.tsx';
-import { listCurrentNotices, notices } from './data.ts';
+import { notices } from './data.ts';
 
 /** First card of the Homepage tab: current notices, and a link to write one. */
 export function NoticeLinkCard() {
   const { data: all = [] } = useQuery(notices.query);
-  const current = listCurrentNotices(all);
+  const current = listShownNotices(all, new Date().toISOString());
   const isPublished = useIsPublished('notices');
   const title = current.every(isPublished) ? 'On every page now' : 'On every page once published';
   const detail = current.map((notice) => {
