@@ -95,7 +95,7 @@ export async function createRenderInput(
   const shareImages = listSharePaths(planShareImages(snapshot, media));
   const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt), snapshot.contentItems);
   const findings = countFindings(listSiteFindings(snapshot, context));
-  const papers = listShownPapers(snapshot.papers, timeZone).length > 0 && { hasPapers: true as const };
+  const hasPapers = snapshot.papers.some(({ isActive }) => isActive);
   const pageLinks = listPublished(snapshot.customPages).map(({ id, title, path, showIn }) => {
     return { id, title, path, showIn };
   });
@@ -111,7 +111,7 @@ export async function createRenderInput(
     hadEvents,
     feed,
     findings,
-    ...papers,
+    ...(hasPapers && { hasPapers }),
     ...(pageLinks.length > 0 && { pageLinks }),
     ...(oldAddresses.length > 0 && { oldAddresses }),
   };

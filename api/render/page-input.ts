@@ -36,11 +36,7 @@ const byPage = Object.fromEntries(
   ]),
 );
 
-const createActiveList = <Row extends { isActive: boolean }>() =>
-  cached((rows: Row[]) => rows.filter(({ isActive }) => isActive));
-const listActiveLinks = createActiveList<Snapshot['externalLinks'][number]>();
-const listActiveNotices = createActiveList<Snapshot['notices'][number]>();
-const listActivePapers = createActiveList<Snapshot['papers'][number]>();
+const listActiveLinks = cached((rows: Snapshot['externalLinks']) => rows.filter(({ isActive }) => isActive));
 
 /** True for a text that links to a paper or lists papers. */
 const namesPapers = cached((row: Content[number] | Snapshot['customPages'][number]): boolean =>
@@ -86,12 +82,13 @@ export function selectPageInput(
   const customPages = own === 'custom' ? snapshot.customPages.filter((each) => each.path === path) : [];
   const shows = (kind: SectionKind) => customPages.some(({ sections }) => sections.some((each) => each.kind === kind));
   const hasPapers = own === 'papers' || shows('papers') || [...contentItems, ...customPages].some(namesPapers);
+  const { notices, papers } = selectPlaced(snapshot, null);
   const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
     contentItems,
     externalLinks: listActiveLinks(snapshot.externalLinks),
-    notices: listActiveNotices(snapshot.notices),
-    papers: hasPapers ? listActivePapers(snapshot.papers) : [],
+    notices,
+    papers: hasPapers ? papers : [],
     calendarEvents: page === 'events' || shows('events') ? listComing(snapshot.calendarEvents, input) : [],
     customPages,
   };
