@@ -17,7 +17,7 @@ import { requireAdmin } from '../auth/require-admin.ts';
 import { findChange, listChanges, listDeletions, listPeople } from '../changes/changes.queries.ts';
 import { toByteStream, writeChangesCsv } from '../changes/changes-csv.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, getFound } from '../http/errors.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery, parseItemId } from '../http/parameters.ts';
 import type { ContentDeps } from './content-deps.ts';
@@ -63,8 +63,7 @@ export function changeRoutes(deps: ContentDeps) {
       return c.json(deletions.map((change) => describeDeletion(change, describeContext)));
     })
     .get('/:id', async (c) => {
-      const change = await findChange(deps.db, parseItemId(c.req.param('id')));
-      if (!change) throw notFound();
+      const change = getFound(await findChange(deps.db, parseItemId(c.req.param('id'))));
       withoutHidden({ entity: change.entity }, c.get('admin'));
       return c.json({ ...toJson(change), changes: compareChange(change, await getDescribeContext(deps)) });
     })

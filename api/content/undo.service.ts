@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
 import { findChange, findLastChangeId, listBatch } from '../changes/changes.queries.ts';
-import { ApiError, conflict, forbidden, notFound } from '../http/errors.ts';
+import { ApiError, conflict, forbidden, getFound, notFound } from '../http/errors.ts';
 import { commitChanges, type WrittenItem, type WrittenRow } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { findContentItem } from './content-items.queries.ts';
@@ -75,9 +75,7 @@ export async function undoBatch(
 }
 
 async function getUndoable({ db }: Pick<ContentDeps, 'db'>, { id, admin }: Undo): Promise<Undoable> {
-  const change = await findChange(db, id);
-  if (!change) throw notFound();
-  return asUndoable(change, admin);
+  return asUndoable(getFound(await findChange(db, id)), admin);
 }
 
 function asUndoable(change: Change, admin: SessionAdmin): Undoable {

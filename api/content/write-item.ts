@@ -5,7 +5,7 @@ import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, type Creator, unlessUnchanged } from '../changes/unchanged.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { getFound, invalid } from '../http/errors.ts';
 import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenItem } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 
@@ -80,8 +80,7 @@ export function createItemWriter<
     unlessUnchanged(
       () =>
         commitItems({ by }, async (tx, at) => {
-          const first = await queries.find(tx, id);
-          if (!first) throw notFound();
+          const first = getFound(await queries.find(tx, id));
           assertSeen(first, version);
           const planned: [Item, Update][] = [[first, fields as Update]];
           planned.push(...(await planOthers(tx, first, fields as Update)));
@@ -103,8 +102,7 @@ export function createItemWriter<
     listOthers: (tx: Queryable, item: Item) => Promise<Item[]> = async () => [],
   ): Promise<WrittenTogether<Item> & CommittedWrite> =>
     commitItems({ by }, async (tx) => {
-      const first = await queries.find(tx, id);
-      if (!first) throw notFound();
+      const first = getFound(await queries.find(tx, id));
       const items = [first, ...(await listOthers(tx, first))];
       for (const item of items) await queries.remove(tx, item.id);
       return items.map((before) => ({ before, after: null }));

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
 import { compareRows, findDefinition } from '../content/differences/compare-rows.ts';
 import { listDifferingItems } from '../content/differences.ts';
-import { notFound } from '../http/errors.ts';
+import { getFound } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { getDueSnapshot, listBoundaries } from '../releases/due-snapshot.ts';
 import { findRelease, findReleaseBefore } from '../releases/release-history.queries.ts';
@@ -51,8 +51,7 @@ async function getWorkingCopy(db: Queryable): Promise<Version> {
 }
 
 async function getReleaseVersion(db: Queryable, id: number): Promise<Version> {
-  const release = await findRelease(db, id);
-  if (!release) throw notFound();
+  const release = getFound(await findRelease(db, id));
   return versionOf(db, release);
 }
 

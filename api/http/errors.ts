@@ -42,5 +42,11 @@ export const forbidden = (message: string = ERROR_MESSAGES.forbidden): ApiError 
 
 export const notFound = (): ApiError => new ApiError('notFound', ERROR_MESSAGES.notFound);
 
+/** @throws 404 for what was not found */
+export function getFound<Item>(found: Item | null | undefined): Item {
+  if (!found) throw notFound();
+  return found;
+}
+
 export const conflict = (message: string, current?: unknown): ApiError =>
   new ApiError('conflict', message, current === undefined ? {} : { current });

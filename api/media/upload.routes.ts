@@ -12,7 +12,7 @@ import {
 import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { conflict, forbidden, notFound } from '../http/errors.ts';
+import { conflict, forbidden, getFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/same-origin.ts';
 import { noStore } from '../http/security-headers.ts';
@@ -40,8 +40,7 @@ export function uploadRoutes(deps: UploadDeps) {
     .use('/upload/*', noStore, requireAdmin(deps))
     .put('/upload/:key', jsonBody(uploadMetadata), async (c) => {
       const words = c.req.valid('json');
-      const isKnown = await transact(deps.db, (tx) => describeUpload(tx, c.req.param('key'), words));
-      if (!isKnown) throw notFound();
+      getFound(await transact(deps.db, (tx) => describeUpload(tx, c.req.param('key'), words)));
       return c.body(null, 204);
     })
     .get('/upload/:key', async (c) => c.json(await getUploadStatus(deps, c.req.param('key'))))
@@ -91,8 +90,7 @@ export function signedUploadRoutes(deps: UploadDeps) {
     );
     if (checked.outcome === 'invalid') throw forbidden(UPLOAD_MESSAGES.badAddress);
     if (checked.outcome === 'expired') return c.body(EXPIRED, 403, { 'Content-Type': 'application/xml' });
-    const upload = await findUpload(db, key);
-    if (!upload) throw notFound();
+    const upload = getFound(await findUpload(db, key));
     if (upload.state !== 'issued') throw conflict(UPLOAD_MESSAGES.used);
     const incoming = {
       grant: checked.grant,
@@ -113,8 +111,7 @@ export function signedUploadRoutes(deps: UploadDeps) {
 
 /** @throws 404 */
 async function getUploadStatus({ db, media }: UploadDeps, key: string): Promise<UploadStatus> {
-  const upload = await findUpload(db, key);
-  if (!upload) throw notFound();
+  const upload = getFound(await findUpload(db, key));
   const progress = media.findProgress(key);
   if (media.isUnderWay(key)) return { state: progress ? 'preparing' : 'waiting', progress };
   const image = upload.imageId === null ? null : await findMedia(db, upload.imageId);

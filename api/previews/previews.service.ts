@@ -11,7 +11,7 @@ import { findAccountByUsername } from '../auth/auth.queries.ts';
 import { createToken } from '../auth/sessions.ts';
 import { deletePreview, insertPreview } from '../auth/share-links.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { getFound, invalid } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 
@@ -53,8 +53,7 @@ export function revokePreviewShare(
   by: SessionAdmin,
 ): Promise<void> {
   return transact(db, async (tx) => {
-    const ended = await deletePreview(tx, id);
-    if (!ended) throw notFound();
+    const ended = getFound(await deletePreview(tx, id));
     const account = (await findAccountByUsername(tx, ended.createdBy)) ?? by;
     const detail = { link: id };
     await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at: now(), by: by.username, detail });

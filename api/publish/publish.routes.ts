@@ -8,7 +8,7 @@ import { requireAdmin } from '../auth/require-admin.ts';
 import { listDifferences } from '../content/differences.ts';
 import { nameWrite } from '../content/write-item.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, getFound } from '../http/errors.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery, parseItemId } from '../http/parameters.ts';
 import { discardPendingEdits } from '../releases/discard.service.ts';
@@ -77,8 +77,7 @@ export function releaseRoutes(deps: PublishDeps) {
       return c.json<ListedRelease[]>(wanted === 'changes' ? await withChanges(deps.db, list) : list);
     })
     .get('/:id', async (c) => {
-      const release = await findRelease(deps.db, parseItemId(c.req.param('id')));
-      if (!release) throw notFound();
+      const release = getFound(await findRelease(deps.db, parseItemId(c.req.param('id'))));
       const earlier = await findReleaseBefore(deps.db, release.id);
       const snapshot = await getReleaseSnapshot(deps.db, release.id);
       const differences = earlier ? listDifferences(await getReleaseSnapshot(deps.db, earlier.id), snapshot) : [];

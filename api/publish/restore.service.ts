@@ -2,7 +2,7 @@ import type { PendingChange, Release, Snapshot } from '../../contract/releases.t
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { announceReplaced, replaceWorkingCopy } from '../content/replace-working-copy.ts';
-import { ApiError, notFound } from '../http/errors.ts';
+import { ApiError, getFound } from '../http/errors.ts';
 import { hashItem, listSeparableChanges, takeBack } from '../releases/merge-snapshots.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot, ReleaseUnreadable } from '../releases/release-rows.ts';
@@ -30,8 +30,7 @@ export async function restoreRelease(
 ): Promise<Published> {
   const at = deps.now();
   const { replaced, before, restored, ...made } = await transact(deps.db, async (tx) => {
-    const wanted = await findRelease(tx, id);
-    if (!wanted) throw notFound();
+    const wanted = getFound(await findRelease(tx, id));
     await also?.(tx, true);
     const { changes, workingCopy } = await getPending(tx);
     const current = await findCurrentRelease(tx);

@@ -39,7 +39,7 @@ import {
   type StoredChoice,
 } from '../content/season/season.queries.ts';
 import { readWorkingCopy, TABLES } from '../content/working-copy.ts';
-import { ApiError, conflict, invalid, notFound } from '../http/errors.ts';
+import { ApiError, conflict, getFound, invalid } from '../http/errors.ts';
 import { imageIdOf, listMedia } from '../media/media.queries.ts';
 import { waitForPublished } from '../publish/publish.service.ts';
 import type { PublishDeps } from '../publish/publisher.ts';
@@ -111,8 +111,7 @@ export async function chooseForItem(
     const item = { seasonId: season.id, entity, itemId: id };
     const own = (await listChoices(tx, season.id)).filter((each) => keyOfItem(each) === keyOfItem(item));
     if (getStamp(own) !== seen) throw conflict(ERROR_MESSAGES.staleEdit);
-    const row = await findRow(tx, entity, id);
-    if (!row) throw notFound();
+    const row = getFound(await findRow(tx, entity, id));
     if (choice === null) return replaceChoices(tx, item, []);
     const context = await getContext(tx, deps, season);
     const values = planFields(entity, row, { choice, fields: wanted }, context);

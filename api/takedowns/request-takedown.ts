@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/client.ts';
 import { media, papers, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listChangesOf, recordChange } from '../changes/changes.queries.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, getFound, invalid } from '../http/errors.ts';
 import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { findUnfinishedOf, type StoredTakedown } from './takedowns.queries.ts';
@@ -30,8 +30,7 @@ export function requestTakedown(
   const requestedAt = now().toISOString();
   return transact(db, async (tx) => {
     const requested = { reason, by, requestedAt };
-    const found = await findImage(tx, name);
-    if (!found) throw notFound();
+    const found = getFound(await findImage(tx, name));
     if (confirm !== name) throw invalid('confirm', TAKEDOWN_MESSAGES.confirm);
     const id = await request(tx, found, { ...requested, removedWith: null });
     const others: number[] = [];

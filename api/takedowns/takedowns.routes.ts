@@ -6,7 +6,7 @@ import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin, requireSuperAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { notFound } from '../http/errors.ts';
+import { getFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { withoutCallingWindow } from '../http/live-updates.ts';
 import { parseItemId } from '../http/parameters.ts';
@@ -27,8 +27,7 @@ export function mediaTakedownRoutes(deps: TakedownRoutesDeps) {
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/:name/similar', async (c) => {
-      const image = await findMedia(deps.db, imageIdOf(c.req.param('name')) ?? '');
-      if (!image) throw notFound();
+      const image = getFound(await findMedia(deps.db, imageIdOf(c.req.param('name')) ?? ''));
       return c.json((await deps.media.findSimilar(image)).map(toSimilarImage));
     })
     .post('/:name/takedown', jsonBody(takedownRequest), async (c) => {
@@ -50,16 +49,14 @@ export function takedownRoutes(deps: TakedownRoutesDeps) {
       return c.json(receipts);
     })
     .get('/:id', async (c) => {
-      const row = await findTakedown(deps.db, parseItemId(c.req.param('id')));
-      if (!row) throw notFound();
+      const row = getFound(await findTakedown(deps.db, parseItemId(c.req.param('id'))));
       return c.json(await describeTakedown(deps.db, row, c.get('admin')));
     })
     .post('/:id/allow', requireSuperAdmin(deps), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const viewer = c.get('admin');
       const allowed = await transact(deps.db, async (tx) => {
-        const row = await findTakedown(tx, id);
-        if (!row) throw notFound();
+        const row = getFound(await findTakedown(tx, id));
         await tx.delete(removedFingerprints).where(eq(removedFingerprints.takedownId, id));
         const allowedAt = row.allowedAt ?? deps.now().toISOString();
         const allowedBy = row.allowedBy ?? viewer.username;

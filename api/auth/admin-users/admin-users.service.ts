@@ -14,7 +14,7 @@ import {
   storeCreateKey,
   unlessUnchanged,
 } from '../../changes/unchanged.ts';
-import { conflict, forbidden, notFound } from '../../http/errors.ts';
+import { conflict, forbidden, getFound, notFound } from '../../http/errors.ts';
 import type { Effects } from '../../process/effects.ts';
 import { confirmOwnPassword } from '../own-password.ts';
 import { hashPassword, refuseGuessablePassword } from '../passwords.ts';
@@ -157,8 +157,7 @@ function assertNotOwn(actor: SessionAdmin, id: number): void {
 }
 
 async function getAdminUser(tx: Transaction, id: number): Promise<AdminUser> {
-  const user = await findAdminUser(tx, id);
-  if (!user) throw notFound();
+  const user = getFound(await findAdminUser(tx, id));
   return user;
 }
 
