@@ -2,7 +2,7 @@ import { eq, notInArray } from 'drizzle-orm';
 import { toWallTime } from '../../contract/club-time.ts';
 import { type DocumentCopy, FAILURES_NOTIFIED } from '../../contract/document-copies.ts';
 import { type Addressed, type EmbedDocument, getCopyAddress } from '../../contract/embed-documents.ts';
-import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
+import type { Snapshot } from '../../contract/releases.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { documentSources } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -48,8 +48,7 @@ export async function saveReading(tx: Transaction, address: string, reading: Rea
 
 /** Snapshot of what visitors see, or are about to. */
 export async function getCurrentSnapshot(db: Queryable): Promise<Snapshot> {
-  const release = await findCurrentRelease(db);
-  return release ? getReleaseSnapshot(db, release) : EMPTY_SNAPSHOT;
+  return getReleaseSnapshot(db, await findCurrentRelease(db));
 }
 
 /**

@@ -79,8 +79,8 @@ const FINDERS: Record<HealthId, Find> = {
   },
   documents: async ({ db, env }) => {
     if (!env.fetchesOutside) return { state: 'off', detail: 'This server fetches no documents (FETCH_OUTSIDE).' };
-    const live = await findLiveRelease(db);
-    const shown = live ? (await getReleaseSnapshot(db, live.id)).embedDocuments.filter(({ isActive }) => isActive) : [];
+    const { embedDocuments } = await getReleaseSnapshot(db, await findLiveRelease(db));
+    const shown = embedDocuments.filter(({ isActive }) => isActive);
     const sources = await db.select().from(documentSources).where(gt(documentSources.failures, 0));
     const failed = shown.flatMap(({ title, ...document }) =>
       sources.filter(({ address }) => address === getCopyAddress(document)).map((source) => ({ ...source, title })),

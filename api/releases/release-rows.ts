@@ -104,13 +104,14 @@ export async function findReleaseSnapshot(db: Queryable, id: number): Promise<Sn
 }
 
 /**
- * Gets a release's snapshot. With its hash, a recently saved one comes from memory.
+ * Gets a release's snapshot. With its hash, a recently saved one comes from memory. Null, before the first, is empty.
  * @throws if there is no such release or it cannot be read.
  */
 export async function getReleaseSnapshot(
   db: Queryable,
-  release: number | { id: number; contentHash: string },
+  release: number | { id: number; contentHash: string } | null,
 ): Promise<Snapshot> {
+  if (release === null) return EMPTY_SNAPSHOT;
   const [id, hash] = typeof release === 'number' ? [release] : [release.id, release.contentHash];
   const snapshot = (hash && snapshots.get(hash)) || (await findReleaseSnapshot(db, id));
   if (!snapshot) throw new Error(`there is no release ${id}`);

@@ -35,8 +35,7 @@ export const findLiveRelease = (db: Queryable): Promise<Release | null> => findN
 
 /** Addresses at which visitors get a paper. Once a takedown's release is live, none of them shows the taken-down file. */
 export async function listLivePaperPaths(db: Queryable): Promise<string[]> {
-  const live = await findLiveRelease(db);
-  const { papers } = live ? await getReleaseSnapshot(db, live) : EMPTY_SNAPSHOT;
+  const { papers } = await getReleaseSnapshot(db, await findLiveRelease(db));
   return papers.filter(({ isActive }) => isActive).map(getPaperPath);
 }
 

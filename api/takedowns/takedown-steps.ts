@@ -175,7 +175,7 @@ async function eraseAll(
     const live = await findLiveRelease(tx);
     const purgeIds = rows.flatMap(({ purgeId }) => purgeId ?? []);
     const done = await eraseFromDatabase(tx, rows, { at, purgeIds });
-    const { contentItems } = current ? await getReleaseSnapshot(tx, current.id) : { contentItems: [] };
+    const { contentItems } = await getReleaseSnapshot(tx, current?.id ?? null);
     const archived = listArchives(contentItems).map(({ releaseId }) => ({ id: releaseId }));
     const isShown = (_: unknown, index: number) =>
       current !== null && [current, live, ...archived].some((each) => findRewritten(done[index], each));
