@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Env } from '../process/env.ts';
@@ -50,9 +50,9 @@ export function createFetchOutside(options: FetcherOptions): FetchOutside {
   const { publicUrl, fetchesOutside, createConnection, resolve = resolveHost, longest = LONGEST } = options;
   const agent = `BoosterClubSite/${PROGRAM.version} (+${publicUrl})`;
   const inSlot = pLimit(MOST_AT_ONCE);
-  // A connection of its own, to the address that was checked.
+  // A connection of its own, to the one address that was checked.
   const connecting = createConnection ? { createConnection } : { agent: false };
-  const dialing = { ...connecting, lookup: createPublicLookup(resolve) };
+  const dialing = { ...connecting, autoSelectFamily: false, lookup: createPublicLookup(resolve) };
   return async (address, { signal: ending, headers, ...wanted }) => {
     if (!fetchesOutside) throw new OutsideError('off');
     return inSlot(async () => {
@@ -80,7 +80,8 @@ export async function followRedirects(
     const response = await fetchHop(next);
     const { location } = response.headers;
     if (!REDIRECTS.includes(response.status) || location === undefined) return response;
-    next = URL.canParse(location, next) ? new URL(location, next).href : '';
+    if (!URL.canParse(location, next)) throw new OutsideError('address');
+    next = new URL(location, next).href;
   }
   throw new OutsideError('redirects');
 }
@@ -106,14 +107,13 @@ async function fetchOne(
 /** Counts bytes after decompression, which limits both large bodies and decompression bombs. */
 async function readBody(response: IncomingMessage, cutAt: number | undefined): Promise<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
-  const decoder = encoding === 'identity' ? null : DECODERS[encoding as keyof typeof DECODERS]?.();
-  if (decoder === undefined) throw new OutsideError('connection', { cause: `unknown encoding ${encoding}` });
+  const decoder = encoding === 'identity' ? new PassThrough() : DECODERS[encoding as keyof typeof DECODERS]?.();
+  if (!decoder) throw new OutsideError('connection', { cause: `unknown encoding ${encoding}` });
   if (!cutAt && Number(response.headers['content-length'] ?? 0) > MOST_BYTES) throw new OutsideError('size');
-  const stream: Readable = decoder ? pipeline(response, decoder, () => undefined) : response;
   const limit = cutAt ?? MOST_BYTES;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of pipeline(response, decoder, () => undefined) as AsyncIterable<Buffer>) {
     size += chunk.length;
     chunks.push(chunk);
     if (size > limit) break;

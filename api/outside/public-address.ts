@@ -28,13 +28,11 @@ export function parsePublicUrl(address: string, schemes: Schemes): URL | null {
 
 /** Creates the lookup of a connection. It fails if any address of the host is not on the public internet. */
 export function createPublicLookup(resolve: Resolve): LookupFunction {
-  return (host, { all }, callback) => {
+  return (host, _options, callback) => {
     resolve(host).then(
       (addresses) => {
         const [address = ''] = addresses.every(isPublicAddress) ? addresses : [];
-        const error = address === '' ? new OutsideError('address') : null;
-        if (all) callback(error, [{ address, family: isIP(address) }]);
-        else callback(error, address, isIP(address));
+        callback(address === '' ? new OutsideError('address') : null, address, isIP(address));
       },
       (cause: unknown) => callback(new OutsideError('unknown-host', { cause }), ''),
     );
