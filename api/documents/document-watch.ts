@@ -2,15 +2,13 @@ import { transact } from '../../db/transact.ts';
 import type { FetchOutside } from '../outside/fetch-outside.ts';
 import { createLeasedJob } from '../publish/leased-job.ts';
 import { findSource, isCheckDue, saveReading, syncSources } from './document-sources.queries.ts';
-import { type CopyDeps, publishCopy } from './publish-copy.ts';
 import { readDocument } from './read-document.ts';
+import { type CopyDeps, publishCopy } from './write-copy.ts';
 
 /** Interval at which due checks are run. Milliseconds. */
 const INTERVAL = 30_000;
 
-export interface WatchDeps extends CopyDeps {
-  fetchOutside: FetchOutside;
-}
+export type WatchDeps = CopyDeps & { fetchOutside: FetchOutside };
 
 /** Keeps copies of embedded documents up to date, in one process of a database. */
 export function createDocumentWatch(deps: WatchDeps) {

@@ -7,12 +7,12 @@ import type { ContentDeps } from '../content/content-deps.ts';
 import { embedDocumentQueries } from '../content/documents.ts';
 import { nameWrite } from '../content/write-item.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict, getFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
-import { turnCopyIntoText } from './copy-to-text.ts';
-import { getCopyState, getDocument } from './document-sources.queries.ts';
+import { getCopyState } from './document-sources.queries.ts';
 import { checkDocument, type WatchDeps } from './document-watch.ts';
+import { turnCopyIntoText } from './write-copy.ts';
 
 /** Routes mounted at /api/admin/document-copies. */
 export function documentCopyRoutes(deps: ContentDeps & WatchDeps) {
@@ -23,7 +23,7 @@ export function documentCopyRoutes(deps: ContentDeps & WatchDeps) {
       return c.json(await Promise.all(documents.map((document) => getCopyState(deps, document))));
     })
     .post('/:id/check', jsonBody(checkInput), async (c) => {
-      const document = await getDocument(deps.db, parseItemId(c.req.param('id')));
+      const document = getFound(await embedDocumentQueries.find(deps.db, parseItemId(c.req.param('id'))));
       const address = getCopyAddress(document);
       if (address === null || !deps.env.fetchesOutside) throw conflict(ERROR_MESSAGES.noCopy);
       await checkDocument(deps, address, c.req.valid('json').isTrusted);

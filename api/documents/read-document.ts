@@ -3,8 +3,7 @@ import { countParts, PARTS_MAX } from '../../contract/fields.ts';
 import { getPlainText } from '../../contract/plain-text.ts';
 import type { documentSources } from '../../db/schema/index.ts';
 import type { FetchOutside, OutsideResponse } from '../outside/fetch-outside.ts';
-import { OutsideError } from '../outside/outside-error.ts';
-import { DocumentProblem, type ProblemKind } from './document-problem.ts';
+import { OutsideError, type Refusal } from '../outside/outside-error.ts';
 import { renderTable } from './render-table.ts';
 import { renderText } from './render-text.ts';
 
@@ -16,9 +15,6 @@ const MOST_PARTS = PARTS_MAX - 10;
 const MOST_PARTS_UNREAD = 3 * PARTS_MAX;
 /** Limit for a sheet before it is read, most of it empty cells. UTF-16 units. */
 const LONGEST_SHEET = 5 * LONGEST_BODY;
-
-/** Other refusals mean that it cannot be reached. */
-const PROBLEM_OF: Partial<Record<OutsideError['refusal'], ProblemKind>> = { address: 'address', size: 'long' };
 
 const SIGN_IN_HOST = /^(accounts\.google|login\.|signin\.|auth\.|sso\.)/;
 const SIGN_IN_PATH = /\/(servicelogin|sign[-_]?in|log[-_]?in|sso|oauth2?|authorize)\b/i;
@@ -33,7 +29,7 @@ const SHORT_TEXT = 200;
 type Copy = Pick<typeof documentSources.$inferSelect, 'body' | 'etag' | 'lastModified'>;
 
 /** Result of one check: the current good copy, or the reason why there is none. */
-export type Reading = { copy: Copy } | { problem: ProblemKind };
+export type Reading = { copy: Copy } | { problem: Refusal };
 
 /**
  * Fetches and renders a document.
@@ -58,8 +54,7 @@ export async function readDocument(
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { copy: { body, etag, lastModified } };
   } catch (error) {
-    if (error instanceof DocumentProblem) return { problem: error.kind };
-    if (error instanceof OutsideError) return { problem: PROBLEM_OF[error.refusal] ?? 'unreachable' };
+    if (error instanceof OutsideError) return { problem: error.refusal };
     // Nested deeper than the parser's stack.
     if (error instanceof RangeError) return { problem: 'long' };
     throw error;
@@ -69,9 +64,9 @@ export async function readDocument(
 function renderBody({ url, status, headers, body }: OutsideResponse, address: string): string {
   const { hostname, pathname } = new URL(url);
   const isSignIn = url !== address && (SIGN_IN_HOST.test(hostname) || SIGN_IN_PATH.test(pathname));
-  if (isSignIn || status === 401 || status === 403) throw new DocumentProblem('private');
-  if (status === 404 || status === 410) throw new DocumentProblem('gone');
-  if (status !== 200) throw new DocumentProblem('unreachable');
+  if (isSignIn || status === 401 || status === 403) throw new OutsideError('private');
+  if (status === 404 || status === 410) throw new OutsideError('gone');
+  if (status !== 200) throw new OutsideError('unreachable');
   const [type = '', charset] = (headers['content-type'] ?? '').toLowerCase().split(/;\s*charset=/);
   const mediaType = type.split(';')[0]?.trim() ?? '';
   const text = decode(body, charset);
@@ -80,13 +75,13 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   const isCsv = /^text\/(csv|tab-separated-values)$|\/csv$/.test(mediaType) || /\.csv$/.test(pathname);
   const isHtml = mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
   // A sheet's CSV address that returns a page does not show the sheet, whatever the page says.
-  if (wantsCsv && isMarkup) throw new DocumentProblem('private');
-  if (isCsv ? isMarkup : !isHtml || wantsCsv) throw new DocumentProblem('type');
+  if (wantsCsv && isMarkup) throw new OutsideError('private');
+  if (isCsv ? isMarkup : !isHtml || wantsCsv) throw new OutsideError('type');
   const isTooLong = isCsv ? text.length > LONGEST_SHEET : countParts(text) > MOST_PARTS_UNREAD;
-  if (isTooLong) throw new DocumentProblem('long');
+  if (isTooLong) throw new OutsideError('long');
   const rendered = isCsv ? renderTable(text) : renderText(text, url);
-  if (getPlainText(rendered) === '') throw new DocumentProblem('empty');
-  if (rendered.length > LONGEST_BODY || countParts(rendered) > MOST_PARTS) throw new DocumentProblem('long');
+  if (getPlainText(rendered) === '') throw new OutsideError('empty');
+  if (rendered.length > LONGEST_BODY || countParts(rendered) > MOST_PARTS) throw new OutsideError('long');
   return rendered;
 }
 
@@ -97,10 +92,10 @@ function decode(body: Buffer, declared: string | undefined): string {
   try {
     text = new TextDecoder(charset.replace(/["'\s]/g, ''), { fatal: true }).decode(body);
   } catch (cause) {
-    throw new DocumentProblem('garbled', { cause });
+    throw new OutsideError('garbled', { cause });
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes of files that are no text
-  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) throw new DocumentProblem('type');
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) throw new OutsideError('type');
   return text;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentProblem } from './document-problem.ts';
+import type { OutsideError } from '../outside/outside-error.ts';
 import { renderTable } from './render-table.ts';
 
 /** Cells of a row by what they are: `#` heads a column, `##` a group of columns, `>` a row, each with its span. */
@@ -139,6 +139,6 @@ test.each([
   ['long', `Day,Hours\nMonday,${'a'.repeat(5000)}`],
   ['broken', 'Day,Hours\nMonday,#REF!'],
   ['broken', 'Day,Hours\nMonday,Loading...'],
-])('refuses a sheet as %s', (kind, csv) => {
-  expect(() => renderTable(csv)).toThrow(expect.objectContaining({ kind }) as DocumentProblem);
+])('refuses a sheet as %s', (refusal, csv) => {
+  expect(() => renderTable(csv)).toThrow(expect.objectContaining({ refusal }) as OutsideError);
 });

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { escapeHtml } from '../../contract/plain-text.ts';
-import { DocumentProblem } from './document-problem.ts';
+import { OutsideError } from '../outside/outside-error.ts';
 
 const MOST_ROWS = 300;
 const MOST_COLUMNS = 20;
@@ -25,7 +25,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
  * Renders a sheet as an accessible table: titles above, headings with scope, merged cells joined, notes below.
- * @throws DocumentProblem
+ * @throws OutsideError
  */
 export function renderTable(csv: string): string {
   const rows = readRows(csv);
@@ -35,7 +35,7 @@ export function renderTable(csv: string): string {
     return `<ul>${items.map((item) => renderCell('li', item)).join('')}</ul>`;
   }
   const isHeadAlone = table.length === 1 && table.flat().every((cell) => getType(cell) === 'text');
-  if (isHeadAlone) throw new DocumentProblem('empty');
+  if (isHeadAlone) throw new OutsideError('empty');
   const heads = countHeadRows(table);
   const caption = titles.length > 0 ? `<caption>${titles.map(renderWords).join('<br />')}</caption>` : '';
   const head = heads > 0 ? `<thead>${table.slice(0, heads).map(renderHeadRow).join('')}</thead>` : '';
@@ -52,17 +52,17 @@ function readRows(csv: string): Row[] {
   try {
     rows = parse(csv, { ...options, to: 10 * MOST_ROWS });
   } catch (cause) {
-    throw new DocumentProblem('type', { cause });
+    throw new OutsideError('type', { cause });
   }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const even = rows.map((row) => Array.from({ length: width }, (_, index) => tidy(row[index] ?? '')));
   const kept = dropEmptyColumns(even);
   const columns = kept[0]?.length ?? 0;
-  if (columns === 0) throw new DocumentProblem('empty');
+  if (columns === 0) throw new OutsideError('empty');
   const cells = kept.flat();
   const isLong = kept.filter((row) => row.some(Boolean)).length > MOST_ROWS || columns > MOST_COLUMNS;
-  if (isLong || cells.some((cell) => cell.length > LONGEST_CELL)) throw new DocumentProblem('long');
-  if (cells.some((cell) => SPREADSHEET_ERROR.test(cell))) throw new DocumentProblem('broken');
+  if (isLong || cells.some((cell) => cell.length > LONGEST_CELL)) throw new OutsideError('long');
+  if (cells.some((cell) => SPREADSHEET_ERROR.test(cell))) throw new OutsideError('broken');
   return kept;
 }
 

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
-import { DocumentProblem } from './document-problem.ts';
+import { OutsideError } from '../outside/outside-error.ts';
 
 /** Elements that hold the main part of a page, the surest first. Google publishes a document inside `#contents`. */
 const MAIN: Parameters<typeof DomUtils.findOne>[0][] = [
@@ -15,14 +15,14 @@ const REFUSING = /\b(sign ?in|log ?in|access denied|need access|request access|u
 const MISSING =
   /^(404|error)\W*$|\b(not found|no longer (exists|available)|page unavailable|just a moment|server error)\b/i;
 
-/** Renders the text of a web page as rich text: its main part, without images, menus and forms. @throws DocumentProblem */
+/** Renders the text of a web page as rich text: its main part, without images, menus and forms. @throws OutsideError */
 export function renderText(html: string, address: string): string {
   const page = parseDocument(html).children;
   const title = DomUtils.textContent(DomUtils.findOne(({ name }) => name === 'title', page) ?? []);
   const hasPasswordField = DomUtils.existsOne(({ attribs }) => attribs.type === 'password', page);
-  if (hasPasswordField || REFUSING.test(title)) throw new DocumentProblem('private');
+  if (hasPasswordField || REFUSING.test(title)) throw new OutsideError('private');
   // Some sites send their "not found" page with a success status.
-  if (MISSING.test(title)) throw new DocumentProblem('gone');
+  if (MISSING.test(title)) throw new OutsideError('gone');
   const main = MAIN.map((isMain) => DomUtils.findOne(isMain, page)?.children).find(Boolean) ?? page;
   for (const node of DomUtils.findAll(({ name }) => LEFT_OUT.has(name), main)) DomUtils.removeElement(node);
   for (const { attribs } of DomUtils.findAll(({ name, attribs }) => name === 'a' && 'href' in attribs, main)) {

@@ -160,9 +160,9 @@ test('refuses a body that is too large, also after decompression, and one that n
   const fetchPath = (path: string) =>
     internet.fetchOutside(`https://a.example/${path}`, { schemes: 'https' }).catch(findRefusal);
   expect([await fetchPath('told'), await fetchPath('bomb'), await fetchPath('stream')]).toEqual([
-    'size',
-    'size',
-    'size',
+    'long',
+    'long',
+    'long',
   ]);
   expect([await fetchPath('unknown'), await fetchPath('broken')]).toEqual(['connection', 'connection']);
   expect(await fetchPath('silent')).toBe('time');

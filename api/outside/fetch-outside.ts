@@ -109,7 +109,7 @@ async function readBody(response: IncomingMessage, cutAt: number | undefined): P
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const decoder = encoding === 'identity' ? new PassThrough() : DECODERS[encoding as keyof typeof DECODERS]?.();
   if (!decoder) throw new OutsideError('connection', { cause: `unknown encoding ${encoding}` });
-  if (!cutAt && Number(response.headers['content-length'] ?? 0) > MOST_BYTES) throw new OutsideError('size');
+  if (!cutAt && Number(response.headers['content-length'] ?? 0) > MOST_BYTES) throw new OutsideError('long');
   const limit = cutAt ?? MOST_BYTES;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -118,6 +118,6 @@ async function readBody(response: IncomingMessage, cutAt: number | undefined): P
     chunks.push(chunk);
     if (size > limit) break;
   }
-  if (!cutAt && size > limit) throw new OutsideError('size');
+  if (!cutAt && size > limit) throw new OutsideError('long');
   return Buffer.concat(chunks).subarray(0, limit);
 }

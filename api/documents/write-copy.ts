@@ -1,17 +1,24 @@
 import { formatMoment } from '../../contract/club-time.ts';
 import { type ContentItem, createContentItem } from '../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
-import { getCopyAddress } from '../../contract/embed-documents.ts';
+import { type EmbedDocument, getCopyAddress, STORE_HOURS_SECTION } from '../../contract/embed-documents.ts';
+import { findPageOfRow } from '../../contract/entities.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { escapeHtml } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { listChanges } from '../changes/changes.queries.ts';
 import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
 import type { ContentDeps, CreatePendingRelease } from '../content/content-deps.ts';
 import { contentItemQueries, findContentItem } from '../content/content-items.queries.ts';
+import { embedDocumentQueries } from '../content/documents.ts';
 import { replaceRows } from '../content/row-index.ts';
+import { conflict, getFound } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
-import { createReleaseFrom } from '../releases/releases.queries.ts';
-import { findSource, getCurrentSnapshot } from './document-sources.queries.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
+import { findSource } from './document-sources.queries.ts';
 
 export type CopyDeps = Effects & Pick<ContentDeps, 'events' | 'publisher'>;
 
@@ -27,13 +34,13 @@ export async function publishCopy(deps: CopyDeps, address: string): Promise<void
   const work = async (tx: Transaction, at: Date): Promise<WrittenRow<ContentItem>[]> => {
     const plan = await planCopy(tx, env, address);
     if (!plan) return [];
-    const { snapshot, before, key, value, description } = plan;
+    const { snapshot, before, ...copy } = plan;
     // Written to the working copy too, so that it does not show up as an unpublished change.
     const after = before
-      ? await contentItemQueries.update(tx, before, { value, description }, at)
-      : await contentItemQueries.insert(tx, createContentItem.parse({ key, value, description }), at);
+      ? await contentItemQueries.update(tx, before, copy, at)
+      : await contentItemQueries.insert(tx, createContentItem.parse(copy), at);
     const { version: _version, updatedAt: _updatedAt, ...row } = after;
-    const others = snapshot.contentItems.filter((item) => item.key !== key);
+    const others = snapshot.contentItems.filter(({ key }) => key !== copy.key);
     copied = { ...snapshot, contentItems: replaceRows(others, new Set(), [row]) };
     return [{ entity: 'contentItems', before, after }];
   };
@@ -42,9 +49,40 @@ export async function publishCopy(deps: CopyDeps, address: string): Promise<void
   await commitChanges<ContentItem>({ ...deps, createPendingRelease }, { by: null, work });
 }
 
+/**
+ * Turns the last good copy of a document into editable text of its page and deactivates the document, as one batch.
+ * @throws 404 without the document, 409 without a copy
+ */
+export async function turnCopyIntoText(deps: ContentDeps, { id, by }: { id: number; by: string }) {
+  const { written, ...committed } = await commitChanges<ContentItem | EmbedDocument>(deps, {
+    by,
+    work: async (tx, at) => {
+      const document = getFound(await embedDocumentQueries.find(tx, id));
+      const source = await findSource(tx, getCopyAddress(document) ?? '');
+      if (!source?.readAt) throw conflict(ERROR_MESSAGES.noCopy);
+      const key = findTextKey(document);
+      const before = await findContentItem(tx, key);
+      const { label, defaultValue } = getContentKeyDefinition(key);
+      const heading = document.section === STORE_HOURS_SECTION ? '' : `<h2>${escapeHtml(document.title)}</h2>`;
+      const own = before?.type === 'text' ? `<p>${escapeHtml(before.value)}</p>` : (before?.value ?? defaultValue);
+      const value = own + heading + source.body;
+      const after = before
+        ? await contentItemQueries.update(tx, before, { value, type: 'html' }, at)
+        : await contentItemQueries.insert(tx, createContentItem.parse({ key, value, description: label }), at);
+      const turnedOff = await embedDocumentQueries.update(tx, document, { isActive: false }, at);
+      return [
+        { entity: 'contentItems', before, after },
+        { entity: 'embedDocuments', before: document, after: turnedOff },
+      ];
+    },
+  });
+  const text = written[0]?.after as ContentItem;
+  return { key: text.key, ...committed };
+}
+
 /** Null if visitors already have the copy, or should not get it. */
 async function planCopy(db: Queryable, { timeZone }: Effects['env'], address: string) {
-  const snapshot = await getCurrentSnapshot(db);
+  const snapshot = await getReleaseSnapshot(db, await findCurrentRelease(db));
   const document = snapshot.embedDocuments.find((row) => row.isActive && getCopyAddress(row) === address);
   const source = await findSource(db, address);
   if (!document || !source?.readAt) return null;
@@ -62,4 +100,9 @@ async function planCopy(db: Queryable, { timeZone }: Effects['env'], address: st
 async function isTakenBack(db: Queryable, id: number | undefined, readAt: string): Promise<boolean> {
   const [last] = id === undefined ? [] : await listChanges(db, { entity: 'contentItems', id, limit: 1 });
   return !!last?.by && ['create', 'update', 'delete'].includes(last.action) && last.at >= readAt;
+}
+
+function findTextKey(document: EmbedDocument): ContentKey {
+  const page = findPageOfRow('embedDocuments', document);
+  return page === null || page === 'panther_store' ? 'panther_store_hours_text' : `${page}_main_content`;
 }
