@@ -10,6 +10,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Removes punctuation and spaces at both ends. */
 export const trimEdges = (words: string): string => trimEndOf(words.replace(/^[\s:–—(),.-]+/, ''), ' :–—(,-');
 
+/** Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N’Ko. */
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

@@ -32,6 +32,7 @@ test.each([
   ['characters to escape', 'text/html', fill('&')],
   ['beginnings of a heading', 'text/html; charset=x', fill('<meta\xff')],
   ['commas', 'text/csv', fill(',')],
+  ['columns in one row of many', 'text/csv', fill('a,', 40_000) + fill('b\n', 4000)],
   ['cells', 'text/csv', `a,b\n${fill(`${'@.'.repeat(450)} x,\n`, 300_000)}`],
 ])('refuses a document of %s quickly', async (_, type, body) => {
   const start = performance.now();

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { escapeHtml } from '../../contract/plain-text.ts';
+import { escapeHtml, RIGHT_TO_LEFT } from '../../contract/plain-text.ts';
 import { OutsideError } from '../outside/outside-error.ts';
 
 const MOST_ROWS = 300;
@@ -19,9 +19,6 @@ const TYPES = {
   number: /^[$€£]?\s?-?[\d.,]+\s?[%$€£]?$/,
   contact: /^[^\s@]+@[^\s@]+\.[^\s@.]+$|^\+?[\d\s().-]{7,}$|^https?:\/\//i,
 };
-
-/** Letters of right-to-left scripts. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
  * Renders a sheet as an accessible table: titles above, headings with scope, merged cells joined, notes below.
@@ -47,23 +44,20 @@ export function renderTable(csv: string): string {
 function readRows(csv: string): Row[] {
   const [firstLine = ''] = csv.trimStart().split('\n', 1);
   const delimiter = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0];
-  const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
-  let rows: Row[];
+  const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, to: 10 * MOST_ROWS };
+  let parsed: Row[];
   try {
-    rows = parse(csv, { ...options, to: 10 * MOST_ROWS });
+    parsed = parse(csv, { ...options, cast: tidy });
   } catch (cause) {
     throw new OutsideError('type', { cause });
   }
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const even = rows.map((row) => Array.from({ length: width }, (_, index) => tidy(row[index] ?? '')));
-  const kept = dropEmptyColumns(even);
-  const columns = kept[0]?.length ?? 0;
-  if (columns === 0) throw new OutsideError('empty');
-  const cells = kept.flat();
-  const isLong = kept.filter((row) => row.some(Boolean)).length > MOST_ROWS || columns > MOST_COLUMNS;
-  if (isLong || cells.some((cell) => cell.length > LONGEST_CELL)) throw new OutsideError('long');
+  const rows = dropEmptyColumns(parsed);
+  const cells = rows.flat();
+  if (cells.length === 0) throw new OutsideError('empty');
+  const isLong = rows.filter(isUsed).length > MOST_ROWS || cells.some((cell) => cell.length > LONGEST_CELL);
+  if (isLong) throw new OutsideError('long');
   if (cells.some((cell) => SPREADSHEET_ERROR.test(cell))) throw new OutsideError('broken');
-  return kept;
+  return rows;
 }
 
 function tidy(cell: string): string {
@@ -73,9 +67,12 @@ function tidy(cell: string): string {
     .trim();
 }
 
+/** Gives each row a cell in each column that is used. */
 function dropEmptyColumns(rows: readonly Row[]): Row[] {
-  const isUsed = (rows[0] ?? []).map((_, index) => rows.some((row) => row[index] !== ''));
-  return rows.map((row) => row.filter((_, index) => isUsed[index]));
+  const used = new Set(rows.flatMap((row) => row.flatMap((cell, index) => (cell === '' ? [] : index))));
+  if (used.size > MOST_COLUMNS) throw new OutsideError('long');
+  const columns = [...used].toSorted((a, b) => a - b);
+  return rows.map((row) => columns.map((index) => row[index] ?? ''));
 }
 
 const isUsed = (row: Row): boolean => row.some(Boolean);
@@ -91,10 +88,9 @@ function splitRows(rows: readonly Row[]) {
     return isLone(row) && (!isUsed(above) || note.startsWith('*') || note.length >= SHORTEST_NOTE);
   };
   const end = used.findLastIndex((row, index) => index === start || (isUsed(row) && !isNote(row, used[index - 1])));
-  const titles = used.slice(0, start).filter(isUsed);
-  const notes = used.slice(end + 1).filter(isUsed);
   const table = dropEmptyColumns(used.slice(start, end + 1).filter(isUsed));
-  return { titles: titles.map((row) => row.join('')), table, notes: notes.map((row) => row.join('')) };
+  const join = (lone: readonly Row[]): string[] => lone.map((row) => row.join('')).filter(Boolean);
+  return { titles: join(used.slice(0, start)), table, notes: join(used.slice(end + 1)) };
 }
 
 function getType(cell = ''): string {
@@ -119,17 +115,14 @@ function countHeadRows(table: readonly Row[]): 0 | 1 | 2 {
 function hasHeadRow([first = [], ...rest]: readonly Row[]): boolean {
   if (rest.length === 0) return false;
   if (first[0] === '') return true;
-  let [heads, data] = [0, 0];
-  for (const [index, cell] of first.entries()) {
+  /** 1 for a cell unlike those below it, -1 for data like them. */
+  const signs = first.map((cell, index): number => {
     const usual = findUsualType(rest.map((row) => row[index] ?? ''));
-    if (cell === '' || usual === null) continue;
+    if (cell === '' || usual === null) return 0;
     const type = getType(cell);
-    const isLikeRest = type !== 'text' && type === usual;
-    if (isLikeRest && index === 0) return false;
-    if (isLikeRest) data += 1;
-    else if (type !== usual) heads += 1;
-  }
-  return heads > data || data === 0;
+    return type !== usual ? 1 : type === 'text' ? 0 : -1;
+  });
+  return signs[0] !== -1 && (!signs.includes(-1) || signs.reduce((sum, sign) => sum + sign) > 0);
 }
 
 function findUsualType(cells: readonly string[]): string | null {

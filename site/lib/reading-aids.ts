@@ -1,3 +1,5 @@
+import { RIGHT_TO_LEFT } from '../../contract/plain-text.ts';
+
 const EMPTY_HEADER = /<th((?:\s[^>]*)?)>((?:\s|&nbsp;|<\/?p(?:\s[^>]*)?>|<br\s*\/?>)*)<\/th>/g;
 const SCOPE = /\sscope="[^"]*"/;
 const LINK = /<a\s[^>]*>([\s\S]*?)<\/a>/g;
@@ -5,8 +7,6 @@ const LINK = /<a\s[^>]*>([\s\S]*?)<\/a>/g;
 /** An empty link can receive keyboard focus but has no name. */
 const hasSomething = (html: string): boolean => html.includes('<img') || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N’Ko. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const BLOCK_TAG = /<(\/?)(p|h[1-6]|ul|ol|blockquote|pre|table)(?=[\s>])([^>]*)>/g;
 
 /** Accessibility and loading attributes for rich text: wide tables scroll on their own, images load when near. */
