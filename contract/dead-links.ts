@@ -16,6 +16,3 @@ export const deadLink = z.object({
   checkedAt: z.string(),
 });
 export type DeadLink = z.infer<typeof deadLink>;
-
-/** Looks up the problem of a link. Null if it works or was not checked. */
-export type FindDeadLink = (address: string) => string | null;

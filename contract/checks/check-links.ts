@@ -1,4 +1,4 @@
-import { type FindDeadLink, toOutsideAddress } from '../dead-links.ts';
+import { toOutsideAddress } from '../dead-links.ts';
 import { IMAGES_PATH } from '../image-address.ts';
 import { simplifyWords, trimEndOf } from '../plain-text.ts';
 import { PAPERS_PATH, POSSIBLE_PAGES } from '../release-paths.ts';
@@ -33,31 +33,26 @@ export function checkLinkText(words: string, place: FindingPlace): Finding[] {
   return [];
 }
 
-/** This site's origin, and a lookup of dead outside links. */
-interface AddressContext {
+export interface AddressContext {
+  /** The site's own origin. Addresses there must be one of its pages. */
   origin: string;
   ownPaths?: readonly string[];
-  findDeadLink?: FindDeadLink;
+  /** Looks up the problem of a link to another site. Null if it works. Absent if none were checked. */
+  findDeadLink?: (address: string) => string | null;
 }
 
 /** Checks a link's address. `words` is the text of the link. */
 export function checkLinkAddress(
   { href, words }: { href: string; words: string },
-  {
-    place,
-    origin,
-    ownPaths = [],
-    findDeadLink,
-    fix = null,
-  }: AddressContext & { place: FindingPlace; fix?: Fix | null },
+  { place, fix = null, ...context }: AddressContext & { place: FindingPlace; fix?: Fix | null },
 ): Finding[] {
-  const problem = findAddressProblem(href, origin, ownPaths);
+  const problem = findAddressProblem(href, context);
   if (problem) return [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, fix)];
-  const address = toOutsideAddress(href, origin);
-  const dead = address === null ? null : (findDeadLink?.(address) ?? null);
+  const address = toOutsideAddress(href, context.origin);
+  const dead = address && context.findDeadLink?.(address);
+  if (!dead) return [];
   // Identified by its address, so that a dismissal does not cover another address.
-  const text = href;
-  return dead ? [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text }, fix)] : [];
+  return [createFinding('link-is-dead', `The link ${quote(words)} ${dead}.`, { ...place, text: href }, fix)];
 }
 
 /** Links with the same name and place but different targets: each except the first. */
@@ -96,7 +91,7 @@ export function checkLinks(text: TextLines, context: AddressContext): Finding[] 
 }
 
 /** Reason why a link is broken, as the end of a sentence. Null if it may work. */
-function findAddressProblem(href: string, origin: string, ownPaths: readonly string[]): string | null {
+function findAddressProblem(href: string, { origin, ownPaths = [] }: AddressContext): string | null {
   if (!URL.canParse(href, origin)) return 'is not a web address';
   const url = new URL(href, origin);
   if (!SAFE_PROTOCOLS.includes(url.protocol)) return 'leads nowhere';

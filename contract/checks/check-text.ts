@@ -1,7 +1,6 @@
-import type { FindDeadLink } from '../dead-links.ts';
 import { nameLanguage } from '../rich-text.ts';
 import { checkImages } from './check-images.ts';
-import { checkLinks } from './check-links.ts';
+import { type AddressContext, checkLinks } from './check-links.ts';
 import { checkStructure } from './check-structure.ts';
 import { checkCapitals, checkStyles } from './check-styles.ts';
 import { findPassedDates, listDateMentions, listWrongWeekdays } from './date-mentions.ts';
@@ -33,15 +32,10 @@ export function checkRichText(
   ]);
 }
 
-export interface CheckContext {
+export interface CheckContext extends AddressContext {
   at: Date;
   /** Today in the club's time zone, as `2026-10-17`. */
   today: string;
-  /** The site's own origin. Addresses there must be one of its pages. */
-  origin: string;
-  ownPaths?: readonly string[];
-  /** Looks up dead links to other sites. Absent if none were checked. */
-  findDeadLink?: FindDeadLink;
   /** Year of dates written without one, if the text is about something whose year is known. */
   year?: number | null;
 }
