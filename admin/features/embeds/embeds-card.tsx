@@ -15,6 +15,8 @@ import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { documentCopiesQuery, embedDocuments, isStoreHours, useCheckDocument, useTurnIntoText } from './data.ts';
 import { EMBED_PAGE_LABELS, EmbedForm, TYPE_LABELS } from './embed-form.tsx';
 
+const messages = MESSAGES.documentCopy;
+
 export function EmbedDocumentsPanel() {
   return (
     <Panel title="Embed Documents" lead="Spreadsheets and documents that pages show in a frame.">
@@ -82,18 +84,19 @@ function EmbedsCard({ isListed, isDetailed = false, ...words }: EmbedsCardProps)
 function DocumentCopyNote({ document, isBusy }: { document: EmbedDocument; isBusy: boolean }) {
   const { data: copies = [] } = useQuery(documentCopiesQuery);
   const { mutateAsync: check, isPending: isChecking } = useCheckDocument();
-  const text = useUndoableWrite(useTurnIntoText(), MESSAGES.documentCopy.turnFailure);
+  const text = useUndoableWrite(useTurnIntoText(), messages.turnFailure);
   const copy = copies.find(({ id }) => id === document.id);
   if (!copy || !document.isActive) return null;
   const { id, state, readAt, isOtherShape } = copy;
   const canCheck = state !== 'none' && state !== 'off';
   const button = { size: 'small', of: document.title, disabled: isBusy || isChecking || text.isBusy } as const;
-  const checkNow = (isTrusted: boolean) =>
-    withFailureShown(MESSAGES.documentCopy.checkFailure, async () => {
+  const checkNow = (isTrusted: boolean) => () =>
+    void withFailureShown(messages.checkFailure, async () => {
       const { problem } = (await check({ id, isTrusted })).body;
       if (problem) showError(problem);
-      else showSuccess(MESSAGES.documentCopy.checked);
+      else showSuccess(messages.checked);
     });
+  const turnIntoText = () => void text.write(id, messages.turned);
   return (
     <div className="mt-1.5 grid gap-2">
       <p className={state === 'failing' ? 'flex gap-2 font-semibold text-warning' : 'text-sm'}>
@@ -101,20 +104,9 @@ function DocumentCopyNote({ document, isBusy }: { document: EmbedDocument; isBus
         {describeCopy(copy)}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {canCheck && (
-          <Button {...button} label={isChecking ? 'Checking…' : 'Check now'} onClick={() => void checkNow(false)} />
-        )}
-        {canCheck && isOtherShape && (
-          <Button {...button} label="Use it as it is now" onClick={() => void checkNow(true)} />
-        )}
-        {readAt !== null && (
-          <Button
-            {...button}
-            label="Turn this copy into text"
-            variant="plain"
-            onClick={() => void text.write(id, MESSAGES.documentCopy.turned)}
-          />
-        )}
+        {canCheck && <Button {...button} label={isChecking ? 'Checking…' : 'Check now'} onClick={checkNow(false)} />}
+        {canCheck && isOtherShape && <Button {...button} label="Use it as it is now" onClick={checkNow(true)} />}
+        {readAt && <Button {...button} label="Turn this copy into text" variant="plain" onClick={turnIntoText} />}
       </div>
     </div>
   );
