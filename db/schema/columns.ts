@@ -19,8 +19,8 @@ export function stored() {
   };
 }
 
-/** Time window in which the row is shown. Null means no limit on that side. */
-export const visibilityWindow = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until') });
+/** Stored row that is shown in a time window. Null means no limit on that side. */
+export const itemColumns = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until'), ...stored() });
 
 export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer | Uint8Array }>({
   dataType: () => 'blob',

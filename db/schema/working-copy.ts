@@ -7,7 +7,7 @@ import type { LinkLocation } from '../../contract/external-links.ts';
 import type { EventTab } from '../../contract/lists.ts';
 import type { EmbedPageType, PageType } from '../../contract/pages.ts';
 import type { PaperKind } from '../../contract/papers.ts';
-import { boolean, id, isoDate, stored, visibilityWindow } from './columns.ts';
+import { boolean, id, isoDate, itemColumns } from './columns.ts';
 
 export const contentItems = sqliteTable('content_items', {
   id: id(),
@@ -15,9 +15,8 @@ export const contentItems = sqliteTable('content_items', {
   value: text('value').notNull(),
   type: text('type').$type<(typeof CONTENT_TYPES)[number]>().notNull(),
   description: text('description').notNull(),
-  ...visibilityWindow(),
   fallbackValue: text('fallback_value'),
-  ...stored(),
+  ...itemColumns(),
 });
 
 function describedImage() {
@@ -37,8 +36,7 @@ export const heroImages = sqliteTable(
     ...describedImage(),
     ...listed(),
     pageType: text('page_type').$type<PageType>().notNull(),
-    ...visibilityWindow(),
-    ...stored(),
+    ...itemColumns(),
   },
   (table) => [index('hero_images_page_type').on(table.pageType)],
 );
@@ -52,8 +50,7 @@ export const carouselImages = sqliteTable(
     description: text('description').notNull(),
     ...listed(),
     pageType: text('page_type').$type<PageType>().notNull(),
-    ...visibilityWindow(),
-    ...stored(),
+    ...itemColumns(),
   },
   (table) => [index('carousel_images_page_type').on(table.pageType)],
 );
@@ -70,8 +67,7 @@ export const embedDocuments = sqliteTable('embed_documents', {
   height: integer('height').notNull(),
   isTableOnly: boolean('is_table_only'),
   ...listed(),
-  ...visibilityWindow(),
-  ...stored(),
+  ...itemColumns(),
 });
 
 /** Last good copy of each embedded document (`api/documents`), by the address it is fetched from. */
@@ -110,8 +106,7 @@ export const externalLinks = sqliteTable('external_links', {
   description: text('description').notNull(),
   location: text('location').$type<LinkLocation>().notNull(),
   ...listed(),
-  ...visibilityWindow(),
-  ...stored(),
+  ...itemColumns(),
 });
 
 export const calendarEvents = sqliteTable('calendar_events', {
@@ -131,8 +126,7 @@ export const calendarEvents = sqliteTable('calendar_events', {
   status: text('status').$type<EventStatus>().notNull(),
   isSaveTheDate: boolean('is_save_the_date').notNull(),
   isActive: boolean('is_active').notNull(),
-  ...visibilityWindow(),
-  ...stored(),
+  ...itemColumns(),
 });
 
 export const notices = sqliteTable('notices', {
@@ -140,8 +134,7 @@ export const notices = sqliteTable('notices', {
   text: text('text').notNull(),
   linkUrl: text('link_url').notNull(),
   isActive: boolean('is_active').notNull(),
-  ...visibilityWindow(),
-  ...stored(),
+  ...itemColumns(),
 });
 
 export const papers = sqliteTable('papers', {
@@ -158,8 +151,7 @@ export const papers = sqliteTable('papers', {
   isTagged: boolean('is_tagged').notNull(),
   hasText: boolean('has_text').notNull(),
   isActive: boolean('is_active').notNull(),
-  ...visibilityWindow(),
-  ...stored(),
+  ...itemColumns(),
 });
 
 export const customPages = sqliteTable('custom_pages', {
@@ -175,8 +167,7 @@ export const customPages = sqliteTable('custom_pages', {
   searchTitle: text('search_title').notNull(),
   searchDescription: text('search_description').notNull(),
   isPublished: boolean('is_published').notNull(),
-  ...visibilityWindow(),
-  ...stored(),
+  ...itemColumns(),
 });
 
 /**
