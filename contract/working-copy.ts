@@ -37,7 +37,7 @@ export interface EntityDescriptor<Row> {
   isOrdered: boolean;
 }
 
-type Implied = 'counted' | 'pageOf' | 'imageFields' | 'isOrdered';
+type Implied = 'counted' | 'pageOf' | 'imageFields' | 'textFields' | 'isOrdered';
 type Described<Row> = Omit<EntityDescriptor<Row>, Implied> & Partial<Pick<EntityDescriptor<Row>, Implied>>;
 
 interface Schemas<Item extends z.ZodObject, Create, Update> {
@@ -46,13 +46,14 @@ interface Schemas<Item extends z.ZodObject, Create, Update> {
   update: Update;
 }
 
-/** Builds a descriptor with the item's schemas: on no page, without images, unordered, unless it says otherwise. */
+/** Builds a descriptor with the item's schemas: on no page, with its name as only text, unordered, unless it says otherwise. */
 function describe<Item extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType>(
   schemas: Schemas<Item, Create, Update>,
   descriptor: Described<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
 ): Schemas<Item, Create, Update> & EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>> {
   const counted = [descriptor.thing.replace(/^an? /, ''), descriptor.plural.toLowerCase()] as const;
-  return { ...schemas, counted, pageOf: () => null, imageFields: [], isOrdered: false, ...descriptor };
+  const { nameFields: textFields } = descriptor;
+  return { ...schemas, counted, pageOf: () => null, imageFields: [], textFields, isOrdered: false, ...descriptor };
 }
 
 const SWITCHED = { isActive: 'Active', ...WINDOW_LABELS };
@@ -173,7 +174,6 @@ export const ENTITIES = {
     plural: 'Notices',
     path: 'notices',
     nameFields: ['text'],
-    textFields: ['text'],
     fieldLabels: { text: 'Text', linkUrl: 'Link', ...SWITCHED },
   }),
   papers: describe(paperSchemas, {
@@ -182,7 +182,6 @@ export const ENTITIES = {
     path: 'papers',
     nameFields: ['title'],
     imageFields: ['fileUrl'],
-    textFields: ['title'],
     fieldLabels: {
       title: 'Title',
       kind: 'Kind',
