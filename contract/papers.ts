@@ -17,18 +17,14 @@ export type PaperKind = keyof typeof PAPER_KIND_LABELS;
 export const PAPER_KINDS = Object.keys(PAPER_KIND_LABELS) as PaperKind[];
 
 /** Facts the server read from a PDF file. */
-export const paperFacts = z.object({
+const facts = {
   pageCount: z.int().positive(),
   bytes: z.int().positive(),
   /** True if screen readers can recognize headings, lists and reading order. */
   isTagged: z.boolean(),
   /** False for a scan, which contains only images of pages. */
   hasText: z.boolean(),
-});
-export type PaperFacts = z.infer<typeof paperFacts>;
-
-/** A stored PDF file. */
-export type PaperFile = PaperFacts & { name: string };
+};
 
 const fields = {
   title: requiredLine('Title', 200),
@@ -50,12 +46,15 @@ export const paperSchemas = defineItem(fields, {
   given: {
     /** Name in its address, /papers/{slug}.pdf, which stays the same when title or file changes. */
     slug: z.string(),
-    ...paperFacts.shape,
+    ...facts,
   },
   stored: { date: fields.date.unwrap().optional(), year: fields.year.unwrap().optional(), fileUrl: z.string() },
 });
 export type Paper = z.infer<typeof paperSchemas.item>;
 export type PaperInput = z.infer<typeof paperSchemas.create>;
+export type PaperFacts = Pick<Paper, keyof typeof facts>;
+/** A stored PDF file. */
+export type PaperFile = PaperFacts & { name: string };
 
 const LIST_ADDRESS = /^\/papers\?kind=(all|minutes|bylaws|form|financial|other)(?:&(?:amp;)?year=(\d{4}))?$/;
 
