@@ -4,7 +4,7 @@ import { completeWebAddress, dropInvisible } from '../../contract/fields.ts';
 import { Icon } from './icon.tsx';
 
 /** A form's `text(name)` returns the required ones, its error and its name. */
-interface FieldProps {
+export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;

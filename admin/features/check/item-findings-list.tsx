@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { checkItem, type ItemFields } from '../../../contract/checks/check-items.ts';
+import { listOwnPaths } from '../../../contract/custom-pages.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +9,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStoredTexts } from '../content/data.ts';
-import { useOwnPaths } from '../custom-pages/data.ts';
+import { customPages } from '../custom-pages/data.ts';
 import { useFindingChoices } from './dismissed.ts';
 
 interface ItemFindingsListProps {
@@ -16,12 +18,14 @@ interface ItemFindingsListProps {
   fields: ItemFields;
 }
 
+const NONE: readonly string[] = [];
+
 /** Findings as sentences. Those of a stored item can be dismissed. */
 export function ItemFindingsList({ entity, id, fields }: ItemFindingsListProps) {
   const { isDismissed, onDismiss } = useFindingChoices(entity, String(id));
   const [at] = useState(() => new Date());
   const items = useStoredTexts();
-  const ownPaths = useOwnPaths();
+  const { data: ownPaths = NONE } = useQuery({ ...customPages.query, select: listOwnPaths });
   const found = useMemo(() => {
     const { tiers } = readClubLists(items);
     return checkItem(entity, fields, { at, today: getClubToday(at), origin: location.origin, tiers, ownPaths });

@@ -104,7 +104,6 @@ const PageForm = defineEntityForm({
   toFields: readFields,
   toBody: ({ path, sections, inHeader, inFooter, isActive, ...fields }) => ({
     ...fields,
-    title: fields.title.trim(),
     path: path.trim() || getAddress(fields.title),
     sections: JSON.parse(sections),
     showIn: MENUS.filter((menu) => (menu === 'header' ? inHeader : inFooter)),
@@ -112,7 +111,6 @@ const PageForm = defineEntityForm({
   }),
   labels: {
     isActive: 'Published',
-    sections: 'Sections',
     inHeader: 'In the header menu',
     inFooter: 'In the footer',
     imageUrl: 'Image',

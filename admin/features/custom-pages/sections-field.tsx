@@ -3,18 +3,14 @@ import { MAX_SECTIONS, type PageSection, SECTION_LABELS } from '../../../contrac
 import { PAPER_KIND_LABELS } from '../../../contract/papers.ts';
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldProblem, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
+import { FieldProblem, type FieldProps, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CheckedText } from '../content/checked-text.tsx';
 import { listTabOptions, useEventTabs } from '../events/data.ts';
 import { useRowDrag } from '../images/row-drag.ts';
 import { SectionRows } from './section-rows.tsx';
 
-interface SectionsFieldProps {
-  /** The sections as JSON. */
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
+interface SectionsFieldProps extends Pick<FieldProps, 'value' | 'onChange' | 'error'> {
   /** Id of the page. Null for a new one. */
   id: number | null;
 }
@@ -28,6 +24,7 @@ const NEW_SECTIONS: readonly PageSection[] = [
   { kind: 'buttons', buttons: [] },
 ];
 
+/** Sections of a page, which are one value as JSON: add, edit, move and delete. */
 export function SectionsField({ value, onChange, error, id }: SectionsFieldProps) {
   const keyed = useKeyedRows<PageSection>({ value, onChange, nameRow: nameSection });
   const { rows, addButton, round, edit, add } = keyed;

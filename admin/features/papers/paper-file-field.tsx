@@ -6,18 +6,14 @@ import { PAPER_LIMITS, PDF_TYPE } from '../../../contract/media.ts';
 import { describePaperFile, type Paper } from '../../../contract/papers.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldProblem } from '../../ui/fields.tsx';
+import { FieldProblem, type FieldProps } from '../../ui/fields.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useUploadCalls } from '../media/data.ts';
 import { sendPaper } from './data.ts';
 
-interface PaperFileFieldProps {
-  label: string;
+interface PaperFileFieldProps extends Pick<FieldProps, 'label' | 'value' | 'onChange' | 'error'> {
   name: string;
-  value: string;
-  onChange: (url: string) => void;
-  error: string | undefined;
   /** The edited paper. It keeps its file until a new one has been checked. */
   item: Paper | null;
   onNamed: (fileName: string) => void;
