@@ -1,5 +1,6 @@
 import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -28,7 +29,7 @@ function makeSnapshot(...names: string[]): Snapshot {
   };
 }
 
-async function setUp(draw = drawShareImage, patience?: number, fetchImage = async () => true) {
+async function setUp(draw = drawShareImage, patience?: number, fetchImage = async () => true, retryMs?: number) {
   const database = await createTestDatabase();
   const dataDir = database.folder;
   const imagesDir = join(dataDir, 'images');
@@ -43,6 +44,7 @@ async function setUp(draw = drawShareImage, patience?: number, fetchImage = asyn
       imageCaching: 'max-age=60',
       log: pino({ level: 'silent' }),
       patience,
+      retryMs,
       draw: (...given) => {
         drawn += 1;
         return draw(...given);
@@ -215,4 +217,24 @@ test('leaves the image to the next release when its file cannot be read', async 
   made.images.prepare(plans);
   expect(await made.images.find(plans.home.path)).not.toBeNull();
   await made.images.idle();
+});
+
+test('draws a failed image again by itself, unless a later release has another one', async () => {
+  let failures = 1;
+  const draw = async () => {
+    if (failures-- > 0) throw new Error('ENOSPC');
+    return Buffer.from('a picture');
+  };
+  await using made = await setUp(draw, undefined, undefined, 20);
+  const plans = made.images.plan(makeSnapshot());
+  made.images.prepare(plans);
+  expect(await made.images.find(plans.home.path)).toBeNull();
+  await expect.poll(() => made.images.find(plans.home.path)).not.toBeNull();
+  failures = 1;
+  const others = made.images.plan(makeSnapshot('/objects/images/team.webp'));
+  made.images.prepare(others);
+  expect(await made.images.find(others.home.path)).toBeNull();
+  made.images.prepare(plans);
+  await sleep(60);
+  expect(await made.images.find(others.home.path)).toBeNull();
 });

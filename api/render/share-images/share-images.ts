@@ -17,6 +17,8 @@ const CACHED_FILES = 200;
 const CACHED = 50;
 /** Longest time a request or a release's folder waits for an image being drawn. Milliseconds. */
 const PATIENCE = 5000;
+/** Time after which failed images are drawn again: the next release may be weeks away. Milliseconds. */
+const RETRY = 60_000;
 
 export type ShareImages = Awaited<ReturnType<typeof createShareImages>>;
 
@@ -31,11 +33,12 @@ interface ShareImagesOptions {
   artwork?: ShareArtwork;
   draw?: typeof drawShareImage;
   patience?: number;
+  retryMs?: number;
 }
 
 /** Creates and serves share images. Their names are hashes of their inputs, so pages can link them before they exist. */
 export async function createShareImages(options: ShareImagesOptions) {
-  const { dataDir, imagesDir, fetchImage, security, imageCaching, log, patience = PATIENCE } = options;
+  const { dataDir, imagesDir, fetchImage, security, imageCaching, log, patience = PATIENCE, retryMs = RETRY } = options;
   const folder = join(dataDir, 'share');
   await makeFolder(folder);
   const artwork = options.artwork ?? (await loadShareArtwork());
@@ -43,6 +46,8 @@ export async function createShareImages(options: ShareImagesOptions) {
   const cached = new LRUCache<string, SiteFile>({ max: CACHED });
   const underWay = new Map<string, Promise<SiteFile | null>>();
   let queue: Promise<unknown> = Promise.resolve();
+  let latest = {} as SharePlans;
+  let retry: NodeJS.Timeout | undefined;
 
   const fileOf = (path: string): string => join(folder, SHARE_PATH.exec(path)?.[1] ?? '');
 
@@ -84,12 +89,15 @@ export async function createShareImages(options: ShareImagesOptions) {
       return cache(plan.path, bytes);
     } catch (err) {
       log.error({ err, path: plan.path }, 'Share image failed');
+      clearTimeout(retry);
+      retry = setTimeout(() => prepare(latest), retryMs).unref();
       return null;
     }
   };
 
   /** Draws missing images in the background, one at a time. */
   const prepare = (plans: SharePlans): void => {
+    latest = plans;
     for (const plan of Object.values(plans)) {
       if (cached.has(plan.path) || underWay.has(plan.path)) continue;
       const made = queue.then(() => make(plan)).finally(() => underWay.delete(plan.path));
@@ -134,10 +142,8 @@ export async function createShareImages(options: ShareImagesOptions) {
 type Draw = (scene: Parameters<typeof drawShareImage>[0]) => Promise<Buffer>;
 
 async function loadDrawing(artwork: ShareArtwork, given: typeof drawShareImage | undefined): Promise<Draw> {
-  const [{ drawShareImage }, { createOutliner }] = await Promise.all([
-    import('./draw-share-image.ts'),
-    import('./outline-text.ts'),
-  ]);
+  const { drawShareImage } = await import('./draw-share-image.ts');
+  const { createOutliner } = await import('./outline-text.ts');
   const outline = createOutliner(artwork.font);
   return (scene) => (given ?? drawShareImage)(scene, artwork, outline);
 }
@@ -146,9 +152,8 @@ async function loadDrawing(artwork: ShareArtwork, given: typeof drawShareImage |
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= CACHED_FILES) return;
-  const gone = { mtimeMs: 0 };
   const aged = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => gone)).mtimeMs })),
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => ({ mtimeMs: 0 }))).mtimeMs })),
   );
   aged.sort((one, other) => other.at - one.at);
   await Promise.all(aged.slice(CACHED_FILES).map(({ name }) => rm(join(folder, name), { force: true })));
