@@ -6,9 +6,7 @@ readOptions(
   {},
 );
 
-const LIMIT = 4000;
 const { port } = readEnv();
-const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(LIMIT) }).catch(
-  () => null,
-);
+const signal = AbortSignal.timeout(4000);
+const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal }).catch(() => null);
 process.exit(response?.ok ? 0 : 1);

@@ -25,11 +25,8 @@ runOnDatabase(async ({ db, env, log }) => {
   const { createSystem } = await import('../api/system.ts');
   const at = new Date().toISOString();
   try {
-    const { pages, isCompared } = await runRestoreTest(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
-      env,
-      log,
-      openSystem: createSystem,
-    });
+    const path = positionals[0] ? resolve(file) : join(env.backups.dir, file);
+    const { pages, isCompared } = await runRestoreTest(path, { env, log, openSystem: createSystem });
     await recordRestoreTest(db, { at, file, pages, error: null });
     console.log(`${file}: ${pages} files rendered from it${isCompared ? ', each as it was saved' : ''}`);
   } catch (error) {

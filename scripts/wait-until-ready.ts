@@ -17,12 +17,7 @@ const { host, port } = readEnv();
 const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/release.json`;
 
 // Not /readyz: a server with a damaged database has started once it shows the last release.
-function serves(): Promise<boolean> {
-  return fetch(address).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
+const serves = async (): Promise<boolean> => (await fetch(address).catch(() => null))?.ok ?? false;
 
 let isServing = await serves();
 for (; !isServing && performance.now() < PATIENCE; isServing = await serves()) await sleep(PAUSE);
