@@ -155,18 +155,15 @@ export function getCopyAddress({ documentUrl, embedUrl, documentType }: Addresse
 }
 
 function findView(url: URL, type: GoogleType, views: Views, tab: string | null = null): string | null {
-  const id = PUBLISHED.test(url.pathname) ? null : findDocumentId(url, type);
-  if (id === null) return null;
-  // Files shared before 2021 open only with the resource key from their link.
-  const key = url.searchParams.get('resourcekey');
-  const view = (GOOGLE_HOSTS.includes(url.hostname) ? GOOGLE : url.origin) + views[type](id, tab);
-  return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;
-}
-
-function findDocumentId({ hostname, pathname, searchParams }: URL, type: GoogleType): string | null {
-  const isDrive = GOOGLE_HOSTS.includes(hostname) && pathname === '/open';
+  const { origin, hostname, pathname, searchParams } = url;
+  const isGoogle = GOOGLE_HOSTS.includes(hostname);
+  const isDrive = isGoogle && pathname === '/open';
   const id = isDrive ? searchParams.get('id') : DOCUMENT_PATH[type].exec(pathname)?.[1];
-  return id && DOCUMENT_ID.test(id) ? id : null;
+  if (!id || !DOCUMENT_ID.test(id) || PUBLISHED.test(pathname)) return null;
+  // Files shared before 2021 open only with the resource key from their link.
+  const key = searchParams.get('resourcekey');
+  const view = (isGoogle ? GOOGLE : origin) + views[type](id, tab);
+  return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;
 }
 
 function describeHeightProblem({ input }: { input?: unknown }): string {
