@@ -60,7 +60,8 @@ export async function turnCopyIntoText(deps: ContentDeps, { id, by }: { id: numb
       const document = getFound(await embedDocumentQueries.find(tx, id));
       const source = await findSource(tx, getCopyAddress(document) ?? '');
       if (!source?.readAt) throw conflict(ERROR_MESSAGES.noCopy);
-      const key = findTextKey(document);
+      const page = findPageOfRow('embedDocuments', document) ?? 'panther_store';
+      const key: ContentKey = page === 'panther_store' ? 'panther_store_hours_text' : `${page}_main_content`;
       const before = await findContentItem(tx, key);
       const { label, defaultValue } = getContentKeyDefinition(key);
       const heading = document.section === STORE_HOURS_SECTION ? '' : `<h2>${escapeHtml(document.title)}</h2>`;
@@ -100,9 +101,4 @@ async function planCopy(db: Queryable, { timeZone }: Effects['env'], address: st
 async function isTakenBack(db: Queryable, id: number | undefined, readAt: string): Promise<boolean> {
   const [last] = id === undefined ? [] : await listChanges(db, { entity: 'contentItems', id, limit: 1 });
   return !!last?.by && ['create', 'update', 'delete'].includes(last.action) && last.at >= readAt;
-}
-
-function findTextKey(document: EmbedDocument): ContentKey {
-  const page = findPageOfRow('embedDocuments', document);
-  return page === null || page === 'panther_store' ? 'panther_store_hours_text' : `${page}_main_content`;
 }
