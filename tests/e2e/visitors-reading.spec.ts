@@ -128,6 +128,31 @@ test('breaks no word in a column that is exactly as wide as it', async ({ page, 
   }
 });
 
+test('breaks no long word of a headline on a phone', async ({ page, server: { url } }) => {
+  const headlines = {
+    about: 'Membership',
+    get_involved: 'Volunteers',
+    events: 'Championships',
+    home: 'Congratulations',
+  };
+  await signIn(page, url);
+  for (const [type, value] of Object.entries(headlines)) {
+    await call(page, 'POST', '/api/admin/content', { key: `${type}_headline`, value, type: 'text' });
+  }
+  await expectOnPage(url, PAGE_PATHS.home, headlines.home);
+  for (const width of [320, 390, 820]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const type of ['about', 'get_involved', 'events', 'home'] as const) {
+      await page.goto(`${url}${PAGE_PATHS[type]}`);
+      const { height, lineHeight } = await page.getByRole('heading', { level: 1 }).evaluate((heading) => ({
+        height: heading.getBoundingClientRect().height,
+        lineHeight: Number.parseFloat(getComputedStyle(heading).lineHeight),
+      }));
+      expect(height, `${headlines[type]} at ${width}`).toBeCloseTo(lineHeight, 0);
+    }
+  }
+});
+
 test('keeps the bullet of a line from right to left within a phone’s screen', async ({ page, server: { url } }) => {
   const list = '<ul><li>Snacks</li><li dir="rtl">מים</li></ul><ol><li dir="rtl">מים</li></ol>';
   await store(page, url, 'home_main_content', `<h2>Bring</h2>${list}`);
