@@ -162,6 +162,23 @@ test('keeps the bullet of a line from right to left within a phone’s screen', 
   await expectNoSidewaysScroll(page);
 });
 
+test('keeps each headline on the screen when the page is translated to a language from right to left', async ({
+  page,
+  seededServer,
+}) => {
+  for (const viewport of Object.values(WIDTHS)) {
+    await page.setViewportSize(viewport);
+    for (const path of Object.values(PAGE_PATHS)) {
+      await page.goto(`${seededServer.url}${path}`);
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl';
+      });
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
 test('places five tabs side by side on a desktop', async ({ page, server }) => {
   const { url } = server;
   const tabs = [
