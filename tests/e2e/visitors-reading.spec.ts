@@ -179,6 +179,18 @@ test('keeps each headline on the screen when the page is translated to a languag
   }
 });
 
+test('fits the table of the accessibility page in the smallest phone with letters twice as large', async ({
+  page,
+  seededServer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${seededServer.url}${ACCESSIBILITY_PATH}`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectNoSidewaysScroll(page);
+});
+
 test('places five tabs side by side on a desktop', async ({ page, server }) => {
   const { url } = server;
   const tabs = [
