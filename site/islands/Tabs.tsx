@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { getWrappedIndex } from '../lib/carousel-index.ts';
 
@@ -28,12 +28,13 @@ const ROOMY = 'pr-8.5 pl-6.5 text-xl max-md:pr-7 max-md:pl-5.5 max-md:text-lg';
 /** Styles for five tabs side by side on a desktop. */
 const TIGHT = 'pr-6 pl-5 text-base';
 
+const findTab = (item: TabItem | undefined) => document.getElementById(`tab-${item?.id}`);
+
 const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
 
 export default function Tabs({ label, items, ...panels }: Props) {
   const [selected, setSelected] = useState(0);
   const [isReady, setReady] = useState(false);
-  const tabs = useRef<(HTMLButtonElement | null)[]>([]);
 
   useEffect(() => {
     const follow = () => {
@@ -46,14 +47,18 @@ export default function Tabs({ label, items, ...panels }: Props) {
       const found = items[findItem(items)];
       if (found && history.state === null) document.getElementById(found.id)?.scrollIntoView();
     };
+    /** Opens the panel in which the browser found what it was asked to find. */
+    const followFind = ({ target }: Event) => {
+      const found = items.findIndex(({ id }) => document.getElementById(id) === target);
+      if (found >= 0) flushSync(() => setSelected(found));
+    };
     follow();
     setReady(true);
-    addEventListener('popstate', follow);
-    addEventListener('hashchange', followLink);
-    return () => {
-      removeEventListener('popstate', follow);
-      removeEventListener('hashchange', followLink);
-    };
+    const leaving = new AbortController();
+    addEventListener('beforematch', followFind, leaving);
+    addEventListener('popstate', follow, leaving);
+    addEventListener('hashchange', followLink, leaving);
+    return () => leaving.abort();
   }, [items]);
 
   const select = (index: number) => {
@@ -75,13 +80,19 @@ export default function Tabs({ label, items, ...panels }: Props) {
     if (target === undefined) return;
     event.preventDefault();
     select(target);
-    tabs.current[target]?.focus();
+    findTab(items[target])?.focus();
   };
 
-  useEffect(() => {
-    const tab = tabs.current[selected];
-    if (isReady && tab) revealTab(tab);
-  }, [selected, isReady]);
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    for (const [index, { id }] of items.entries()) {
+      // React would make it a plain `hidden`, in which the browser finds nothing.
+      if (index === selected) document.getElementById(id)?.removeAttribute('hidden');
+      else document.getElementById(id)?.setAttribute('hidden', 'until-found');
+    }
+    const tab = findTab(items[selected]);
+    if (tab) revealTab(tab);
+  }, [selected, items, isReady]);
 
   return (
     <div className="tabs" data-ready={isReady ? '' : undefined}>
@@ -93,9 +104,6 @@ export default function Tabs({ label, items, ...panels }: Props) {
         {items.map(({ id, label: name }, index) => (
           <button
             key={id}
-            ref={(element) => {
-              tabs.current[index] = element;
-            }}
             className={`${TAB} ${items.length > 4 ? TIGHT : ROOMY}`}
             type="button"
             role="tab"
@@ -113,14 +121,16 @@ export default function Tabs({ label, items, ...panels }: Props) {
       {items.map(({ id, label: name }, index) => (
         <div
           key={id}
-          className="tabs-panel scroll-mt-40 pt-16 max-md:pt-11 print:block"
+          className="tabs-panel scroll-mt-40 print:block"
           role="tabpanel"
           id={id}
           aria-labelledby={`tab-${id}`}
-          data-state={index === selected ? 'active' : 'inactive'}
+          data-state={index === selected || isReady ? undefined : 'inactive'}
         >
-          <h2 className="mb-10 hidden border-b-2 border-brand-900 pb-4 print:block noscript:block">{name}</h2>
-          {panels[`panel${index}`]}
+          <div className="pt-16 max-md:pt-11">
+            <h2 className="mb-10 hidden border-b-2 border-brand-900 pb-4 print:block noscript:block">{name}</h2>
+            {panels[`panel${index}`]}
+          </div>
         </div>
       ))}
     </div>

@@ -153,6 +153,26 @@ test('opens the panel named by the hash of an address', async ({ page, seededSer
   await expect(page.getByRole('tabpanel', { name: '3-on-3 Basketball' })).toBeInViewport();
 });
 
+test('opens the panel with the words that a reader looks for in the browser', async ({ page, seededServer }) => {
+  await page.goto(`${seededServer.url}/about`);
+  // Also from the top of the page, where most readers search.
+  await expect(page.locator('.tabs[data-ready]')).toHaveCount(1);
+  const leadership = page.locator('#leadership');
+  await expect(leadership).toBeHidden();
+  // A link into the panel opens it in the same way as the browser’s search, which no test can start.
+  await leadership.evaluate((panel) => {
+    const words = [...panel.querySelectorAll('li')].find((each) => each.textContent.includes('Treasurer'));
+    if (words) words.id = 'words';
+    location.hash = 'words';
+  });
+  await expect(page.getByRole('tab', { name: 'Leadership' })).toHaveAttribute('aria-selected', 'true');
+  await expect(leadership.getByText('Treasurer')).toBeInViewport();
+  const impact = page.locator('#your-impact');
+  await expect(impact).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(impact.getByRole('heading', { name: 'Every dollar, down the field' })).toBeVisible();
+});
+
 test('enlarges the impact diagram, closes it with Escape and returns the focus', async ({ page, seededServer }) => {
   await page.goto(`${seededServer.url}/about`);
   const enlarge = page.getByRole('button', { name: /Enlarge/ });
