@@ -56,6 +56,13 @@ const card = z.strictObject({
   ...described,
   url: orElse(z.literal(''), ownLink).default(''),
 });
+/** Null for all. */
+const paperKind = z
+  .enum(PAPER_KINDS, { error: `Kind of paper must be one of ${PAPER_KINDS.join(', ')}` })
+  .nullable()
+  .default(null);
+/** Null for all. */
+const tab = eventTab.nullable().default(null);
 const button = z.strictObject({ label: requiredLine('Button text', 60), url: ownLink });
 
 const section = z.discriminatedUnion(
@@ -64,21 +71,8 @@ const section = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('text'), value: text('Text', CONTENT_VALUE_MAX) }),
     z.strictObject({ kind: z.literal('images'), heading, images: rowsOf(image, 'images') }),
     z.strictObject({ kind: z.literal('cards'), heading, cards: rowsOf(card, 'cards') }),
-    z.strictObject({
-      kind: z.literal('papers'),
-      heading,
-      /** Null for all. */
-      paperKind: z
-        .enum(PAPER_KINDS, { error: `Kind of paper must be one of ${PAPER_KINDS.join(', ')}` })
-        .nullable()
-        .default(null),
-    }),
-    z.strictObject({
-      kind: z.literal('events'),
-      heading,
-      /** Null for all. */
-      tab: eventTab.nullable().default(null),
-    }),
+    z.strictObject({ kind: z.literal('papers'), heading, paperKind }),
+    z.strictObject({ kind: z.literal('events'), heading, tab }),
     z.strictObject({ kind: z.literal('buttons'), buttons: rowsOf(button, 'buttons') }),
   ],
   { error: `Kind of section must be one of ${SECTION_KINDS.join(', ')}` },
@@ -120,10 +114,7 @@ export type CustomPage = z.infer<typeof customPageSchemas.item>;
 export type CustomPageUpdate = z.infer<typeof customPageSchemas.update>;
 
 /** Former address of a page. `target` is the page's current path, or null if the page is a draft or deleted. */
-export interface OldAddress {
-  path: string;
-  target: string | null;
-}
+export type OldAddress = ReturnType<typeof listOldAddresses>[number];
 
 /** Published pages, sorted by title. */
 export function listPublished<Page extends Pick<CustomPage, 'title' | 'isPublished'>>(pages: readonly Page[]): Page[] {
@@ -142,7 +133,7 @@ export const listOwnPaths = cached((pages: readonly Pick<CustomPage, 'title' | '
 export function listOldAddresses(
   pages: readonly Pick<CustomPage, 'id' | 'path' | 'isPublished'>[],
   seen: readonly { path: string; pageId: number }[],
-): OldAddress[] {
+) {
   const current = pages.filter(({ isPublished }) => isPublished);
   return seen
     .filter(({ path }) => !current.some((page) => page.path === path))

@@ -160,10 +160,8 @@ export async function makePagesOf(
   const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
   const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
   for (const paper of papers) {
-    const path = getPaperPath(paper);
-    const name = findImageName(paper.fileUrl) ?? '';
     // Checked here, because the address stays the same when the file changes, so the page checks do not notice.
-    const isShown = context.origin.findFile(path)?.storedName === name;
+    const isShown = context.origin.findFile(getPaperPath(paper))?.storedName === findImageName(paper.fileUrl);
     if (!isShown && !(await existsOnSite(paper.fileUrl, context.write, isKnown)))
       problems.push({ path: PAPERS_PATH, kind: 'missing', address: paper.fileUrl });
   }

@@ -18,16 +18,13 @@ type ShownPage = RenderInput['snapshot']['customPages'][number];
 /** Maximum number of links offered at the address of a deleted page. */
 const MOST_LINKS = 4;
 
-export function getCustomHead(
-  input: RenderInput,
-  { id, title, path, searchTitle, searchDescription, banner }: ShownPage,
-): Head {
-  const description = searchDescription || banner;
+export function getCustomHead(input: RenderInput, page: ShownPage): Head {
+  const description = page.searchDescription || page.banner;
   return getFixedHead(input, {
-    title: searchTitle || `${title} | ${brand.club.name}`,
+    title: page.searchTitle || `${page.title} | ${brand.club.name}`,
     ...(description && { description }),
-    canonical: getCanonicalUrl(input.publicUrl, path),
-    image: input.publicUrl + (input.shareImages[getClubPageTarget({ id })] ?? input.shareImages.home),
+    canonical: getCanonicalUrl(input.publicUrl, page.path),
+    image: input.publicUrl + (input.shareImages[getClubPageTarget(page)] ?? input.shareImages.home),
   });
 }
 
