@@ -19,7 +19,8 @@ interface ItemsCardProps<Item> {
   lead: string;
   items: Pick<ReturnType<typeof defineItems<MessagedEntity, Item, never>>, 'entity' | 'query' | 'useRemove'>;
   empty: string;
-  list: (all: readonly Item[]) => readonly Item[];
+  /** By default, all of them as they come. */
+  list?: (all: readonly Item[]) => readonly Item[];
   /** Rows that are folded away below them. */
   folded?: { rows: readonly Item[]; label: string };
   describe: (item: Item, isBusy: boolean) => Description;
@@ -63,7 +64,7 @@ const useNoOrdering = () => ({ move: () => Promise.resolve(), isBusy: false });
 function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { all: readonly Item[] }) {
   const { id, title, lead, items, all, empty, list, folded, describe, useOrdering = useNoOrdering, form } = props;
   const { edited, editedId, isGone, edit, close, rows } = useEditedRow(all);
-  const listed = list(all);
+  const listed = list?.(all) ?? all;
   const removing = useRemoving(items, MESSAGES[items.entity]);
   const { move, isBusy: isMoving } = useOrdering(listed);
   const isBusy = removing.isBusy || isMoving || props.isBusy === true || edited !== null;

@@ -64,6 +64,12 @@ export function RowIcon({ icon, mark }: RowIconProps) {
   return <span className={rowIconStyle({ mark })}>{typeof icon === 'string' ? <Icon name={icon} /> : icon}</span>;
 }
 
+/** Handle that drags a row. The row's buttons offer the same by keyboard. */
+export const RowGrip = styled('span', 'grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet', {
+  'aria-hidden': true,
+  children: <Icon name="grip" />,
+});
+
 const SHOWN = 4;
 
 /** At the end of a wrapped row. On phones, text is at the start of the line and buttons at its end. */

@@ -28,7 +28,6 @@ export function PagesPanel() {
         lead="Only you and your colleagues see a draft. An address that was published keeps leading to its page, even after a rename."
         items={customPages}
         empty="No pages yet. Add one below."
-        list={(all) => [...all]}
         describe={(page, isBusy) => ({
           icon: 'document',
           isActive: page.isPublished,

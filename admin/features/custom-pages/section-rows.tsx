@@ -19,17 +19,12 @@ const ROW_KINDS = {
   buttons: { noun: 'button', empty: { label: '', url: '' } },
 } as const;
 
-type RowKind = keyof typeof ROW_KINDS;
-
-interface SectionRowsProps {
-  section: Extract<PageSection, { kind: RowKind }>;
-  onChange: (changed: object) => void;
-}
+type RowsSection = Extract<PageSection, { kind: keyof typeof ROW_KINDS }>;
 
 /** Images, cards or buttons of a section: add, edit, move and delete. */
-export function SectionRows({ section, onChange }: SectionRowsProps) {
+export function SectionRows({ section, onChange }: { section: RowsSection; onChange: (changed: object) => void }) {
   const { kind } = section;
-  const { [kind]: stored }: { [Kind in RowKind]?: readonly Row[] } = section;
+  const { [kind]: stored }: { [Kind in RowsSection['kind']]?: readonly Row[] } = section;
   const { noun, empty } = ROW_KINDS[kind];
   const nameRow = (row: Row) => row.title || row.label || row.caption || row.altText || noun;
   const nameInList = (row: Row, index: number) => `${nameRow(row)}, ${noun} ${index + 1}`;
@@ -67,13 +62,7 @@ export function SectionRows({ section, onChange }: SectionRowsProps) {
   );
 }
 
-interface RowFieldsProps {
-  row: Row;
-  name: string;
-  onChange: (changed: Row) => void;
-}
-
-function RowFields({ row, name, onChange }: RowFieldsProps) {
+function RowFields({ row, name, onChange }: { row: Row; name: string; onChange: (changed: Row) => void }) {
   const { imageUrl, altText = '', isDecorative = false } = row;
   const text = (field: TextName) => ({
     value: row[field] ?? '',

@@ -4,7 +4,7 @@ import { PAPER_KIND_LABELS } from '../../../contract/papers.ts';
 import { RowList, useKeyedRows } from '../../forms/keyed-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldProblem, type FieldProps, SelectField, TextField, toOptions } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { RowGrip } from '../../ui/list.tsx';
 import { CheckedText } from '../content/checked-text.tsx';
 import { listTabOptions, useEventTabs } from '../events/data.ts';
 import { useRowDrag } from '../images/row-drag.ts';
@@ -45,13 +45,7 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
         {({ key, cells: section }, _index, buttons) => (
           <>
             <div className="flex items-center gap-1">
-              <span
-                className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet"
-                aria-hidden="true"
-                {...(rows.length > 1 && grip)}
-              >
-                <Icon name="grip" />
-              </span>
+              <RowGrip {...(rows.length > 1 && grip)} />
               <p className="mr-auto font-semibold text-ink">{SECTION_LABELS[section.kind]}</p>
               {buttons}
             </div>
@@ -96,13 +90,9 @@ function nameSection(section: PageSection): string {
   return ('heading' in section && section.heading) || SECTION_LABELS[section.kind];
 }
 
-interface SectionBodyProps {
-  section: PageSection;
-  onChange: (changed: object) => void;
-  id: number | null;
-}
+type BodyProps = Pick<SectionsFieldProps, 'id'> & { section: PageSection; onChange: (changed: object) => void };
 
-function SectionBody({ section, onChange, id }: SectionBodyProps) {
+function SectionBody({ section, onChange, id }: BodyProps) {
   const [initial] = useState(section);
   const tabs = useEventTabs();
   switch (section.kind) {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardEmpty, CardNote } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
-import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { ListRow, RowDetail, RowGrip, RowNames, RowTitle } from '../../ui/list.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useReturnedFocus } from '../../ui/rows.ts';
@@ -137,14 +137,11 @@ function ImageRow({ entity, image, grip, ...rest }: ImageRowProps) {
   return (
     <ListRow shape="grid" className={IMAGE_ROW} id={getItemAnchor(entity, image.id)} data-row={image.id}>
       {/* Next to the buttons, which offer the same by keyboard. */}
-      <span
+      <RowGrip
         data-slot="grip"
-        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-[drag=dragged]:cursor-grabbing @max-[48rem]:[grid-area:grip] @max-[40rem]:-ml-3 @max-[40rem]:w-11"
-        aria-hidden="true"
+        className="in-data-[drag=dragged]:cursor-grabbing @max-[48rem]:[grid-area:grip] @max-[40rem]:-ml-3 @max-[40rem]:w-11"
         {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && grip)}
-      >
-        <Icon name="grip" />
-      </span>
+      />
       <img
         className="h-18 w-30 shrink-0 rounded-md bg-tint object-cover @max-[48rem]:[grid-area:picture] @max-[40rem]:w-28"
         src={image.imageUrl}
