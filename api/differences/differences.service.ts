@@ -50,10 +50,8 @@ async function getWorkingCopy(db: Queryable): Promise<Version> {
   return { side: { release: null, contentHash, wasLive: false, createdAt: null }, snapshot };
 }
 
-async function getReleaseVersion(db: Queryable, id: number): Promise<Version> {
-  const release = getFound(await findRelease(db, id));
-  return versionOf(db, release);
-}
+const getReleaseVersion = async (db: Queryable, id: number): Promise<Version> =>
+  versionOf(db, getFound(await findRelease(db, id)));
 
 async function versionOf(db: Queryable, release: Release): Promise<Version> {
   const { id, contentHash, createdAt } = release;

@@ -156,10 +156,7 @@ function assertNotOwn(actor: SessionAdmin, id: number): void {
   if (actor.id === id) throw forbidden(ERROR_MESSAGES.ownAccount);
 }
 
-async function getAdminUser(tx: Transaction, id: number): Promise<AdminUser> {
-  const user = getFound(await findAdminUser(tx, id));
-  return user;
-}
+const getAdminUser = async (tx: Transaction, id: number): Promise<AdminUser> => getFound(await findAdminUser(tx, id));
 
 // Inside the transaction: if two super admins demote each other at once, the second is refused here.
 async function assertNotLast(tx: Transaction, user: AdminUser): Promise<void> {
