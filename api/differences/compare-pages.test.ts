@@ -6,11 +6,17 @@ import { comparePages } from './compare-pages.ts';
 
 type Pages = (path: string) => string;
 
-const input = {} as RenderInput;
+/** Titles of the club's own pages, which are also their paths. */
+type Titles = string[];
+
+function createInput(titles: Titles): RenderInput {
+  const customPages = titles.map((title) => ({ title, path: `/${title}`, isPublished: true }));
+  return { snapshot: { customPages } } as unknown as RenderInput;
+}
 
 /** Both sides rendered from what the test says of each. */
-function compare(before: Pages, after: Pages) {
-  const [old, current] = [{ ...input }, { ...input }];
+function compare(before: Pages, after: Pages, titles: { before: Titles; after: Titles } = { before: [], after: [] }) {
+  const [old, current] = [createInput(titles.before), createInput(titles.after)];
   const render: RenderPath = async (side, path) => {
     const html = (side === old ? before : after)(path);
     return { status: html === '' ? 500 : 200, headers: {}, body: Buffer.from(html) } as never;
@@ -48,5 +54,16 @@ describe('comparing rendered pages', () => {
     expect(now).toMatchObject({ path: '/about', changes: [], problem: expect.stringMatching(/^The About page/) });
     const [before] = await compare(broken, () => 'x');
     expect(before?.problem).toMatch(/^As it was before: The About page/);
+  });
+
+  test('compares the club’s own pages too, also those that one version lacks', async () => {
+    const pages = await compare(
+      (path) => page(path, 'Privacy'),
+      (path) => page(path === '/membership' ? 'New dues' : path, 'Handbook'),
+      { before: ['membership', 'gone'], after: ['membership', 'new'] },
+    );
+    expect(pages.map(({ name }) => name)).toEqual([EVERY_PAGE, 'membership', 'gone', 'new']);
+    expect(JSON.stringify(pages[1]?.changes)).toContain('dues');
+    expect(pages[2]?.changes).toMatchObject([{ parts: [{ mark: 'removed' }] }, { parts: [{ mark: 'removed' }] }]);
   });
 });

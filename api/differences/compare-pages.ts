@@ -1,5 +1,6 @@
+import { listPublished } from '../../contract/custom-pages.ts';
 import type { MarkedDifference, PageDifference } from '../../contract/differences.ts';
-import { EVERY_PAGE, PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
+import { EVERY_PAGE, PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { compareHtml } from '../content/differences/compare-blocks.ts';
 import { describeProblem } from '../render/describe-problem.ts';
@@ -13,22 +14,35 @@ export async function comparePages(
   render: RenderPath,
   { before, after }: { before: RenderInput; after: RenderInput },
 ): Promise<PageDifference[]> {
-  const compared = await Promise.all(PAGE_TYPES.map((page) => comparePage(render, page, before, after)));
-  return dedupe(compared.filter((page) => page !== null));
+  const [old, current] = [new Map(listPages(before.snapshot)), new Map(listPages(after.snapshot))];
+  const pages = [...new Map([...old, ...current])];
+  const compared = await Promise.all(
+    pages.map(async ([path, name]): Promise<PageDifference | null> => {
+      const was = old.has(path) ? await renderWhole(render, before, path) : MISSING;
+      const is = current.has(path) ? await renderWhole(render, after, path) : MISSING;
+      if ('problem' in was) return { path, name, changes: [], problem: `As it was before: ${was.problem}` };
+      if ('problem' in is) return { path, name, changes: [], problem: is.problem };
+      return was.html === is.html ? null : { path, name, changes: compareHtml(was.html, is.html), problem: null };
+    }),
+  );
+  const differing = compared.filter((page) => page !== null);
+  const isInBoth = (path: string): boolean => old.has(path) && current.has(path);
+  return [
+    ...dedupe(
+      differing.filter(({ path }) => isInBoth(path)),
+      pages.filter(([path]) => isInBoth(path)).length,
+    ),
+    ...differing.filter(({ path }) => !isInBoth(path)),
+  ];
 }
 
-async function comparePage(
-  render: RenderPath,
-  page: PageType,
-  before: RenderInput,
-  after: RenderInput,
-): Promise<PageDifference | null> {
-  const path = PAGE_PATHS[page];
-  const common = { path, name: PAGE_NAMES[page] };
-  const [old, current] = [await renderWhole(render, before, path), await renderWhole(render, after, path)];
-  if ('problem' in old) return { ...common, changes: [], problem: `As it was before: ${old.problem}` };
-  if ('problem' in current) return { ...common, changes: [], problem: current.problem };
-  return old.html === current.html ? null : { ...common, changes: compareHtml(old.html, current.html), problem: null };
+/** A page that only the other version has. */
+const MISSING = { html: '' };
+
+/** Path and name of the pages that visitors see: the built-in ones, then the club's own. */
+function listPages({ customPages }: RenderInput['snapshot']): [string, string][] {
+  const own = listPublished(customPages).map(({ path, title }): [string, string] => [path, title]);
+  return [...PAGE_TYPES.map((page): [string, string] => [PAGE_PATHS[page], PAGE_NAMES[page]]), ...own];
 }
 
 async function renderWhole(
@@ -45,8 +59,8 @@ async function renderWhole(
   }
 }
 
-function dedupe(pages: PageDifference[]): PageDifference[] {
-  if (pages.length < PAGE_TYPES.length || pages.some(({ problem }) => problem !== null)) return pages;
+function dedupe(pages: PageDifference[], count: number): PageDifference[] {
+  if (pages.length < count || pages.some(({ problem }) => problem !== null)) return pages;
   const [first, ...others] = pages.map(({ changes }) => new Set(changes.map((change) => JSON.stringify(change))));
   const shared = new Set([...(first ?? [])].filter((change) => others.every((changes) => changes.has(change))));
   if (shared.size === 0) return pages;

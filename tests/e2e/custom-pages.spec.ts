@@ -183,3 +183,17 @@ function countLinesOfFirstWord(heading: HTMLElement): number {
   range.setEnd(text ?? heading, index + word.length);
   return range.getClientRects().length;
 }
+
+test('an edit of a page is among what changes for visitors', async ({ page, server: { url } }) => {
+  await signIn(page, url);
+  const created = { title: 'Membership', path: '/membership', banner: 'Dues are $20.', isPublished: true };
+  const { id } = await call(page, 'POST', '/api/admin/pages', created);
+  await expectOnPage(url, '/membership', 'Dues are $20.');
+  await call(page, 'PUT', '/api/admin/publish/settings', { autoPublish: false });
+  await call(page, 'PUT', `/api/admin/pages/${id}`, { banner: 'Dues are $25.' });
+  await page.goto(`${url}/admin?tab=differences`);
+  await expect(page.getByRole('button', { name: 'Membership (1)' })).toHaveAttribute('aria-pressed', 'true');
+  const marked = page.getByRole('region', { name: 'Marked differences' });
+  await expect(marked.locator('ins', { hasText: '25' })).toBeVisible();
+  await expect(page.frameLocator('iframe >> nth=1').getByText('Dues are $25.')).toBeVisible();
+});

@@ -119,12 +119,12 @@ function ComparedPages({ data: { from, to, pages, items }, chosen, onChoose }: C
   }
   const path = chosen || pages[0]?.path || '/';
   const shown = pages.filter((page) => page.path === path || page.name === EVERY_PAGE);
-  const options = PAGE_TYPES.map((page) => {
-    const count = pages.find(({ name }) => name === PAGE_NAMES[page])?.changes.length ?? 0;
-    return {
-      value: PAGE_PATHS[page] as string,
-      label: count === 0 ? PAGE_NAMES[page] : `${PAGE_NAMES[page]} (${count})`,
-    };
+  const changed = pages.filter(({ name }) => name !== EVERY_PAGE);
+  const names = new Map(PAGE_TYPES.map((page): [string, string] => [PAGE_PATHS[page], PAGE_NAMES[page]]));
+  for (const page of changed) names.set(page.path, page.name);
+  const options = [...names].map(([value, name]) => {
+    const count = changed.find((page) => page.path === value)?.changes.length ?? 0;
+    return { value, label: count === 0 ? name : `${name} (${count})` };
   });
   return (
     <>
