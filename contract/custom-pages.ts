@@ -56,12 +56,11 @@ const card = z.strictObject({
   ...described,
   url: orElse(z.literal(''), ownLink).default(''),
 });
-/** Null for all. */
+/** Choices of a section. Null for all. */
 const paperKind = z
   .enum(PAPER_KINDS, { error: `Kind of paper must be one of ${PAPER_KINDS.join(', ')}` })
   .nullable()
   .default(null);
-/** Null for all. */
 const tab = eventTab.nullable().default(null);
 const button = z.strictObject({ label: requiredLine('Button text', 60), url: ownLink });
 
@@ -151,9 +150,7 @@ export function listTiles(section: Extract<PageSection, { kind: 'images' | 'card
 }
 
 /** Formats sections as one rich text, for comparisons and the checker. */
-export function formatSections(sections: readonly PageSection[]): string {
-  return sections.map(formatSection).join('\n');
-}
+export const formatSections = (sections: readonly PageSection[]): string => sections.map(formatSection).join('\n');
 
 function formatSection(each: PageSection): string {
   if (each.kind === 'text') return each.value;

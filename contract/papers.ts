@@ -58,9 +58,7 @@ export type PaperFile = PaperFacts & { name: string };
 
 const LIST_ADDRESS = /^\/papers\?kind=(all|minutes|bylaws|form|financial|other)(?:&(?:amp;)?year=(\d{4}))?$/;
 
-export function getPaperPath({ slug }: Pick<Paper, 'slug'>): string {
-  return `${PAPERS_PATH}/${slug}.pdf`;
-}
+export const getPaperPath = ({ slug }: Pick<Paper, 'slug'>): string => `${PAPERS_PATH}/${slug}.pdf`;
 
 /** Year that it is listed under: its own, that of its date, or that in which the club added it. */
 export function getPaperYear({ year, ...paper }: Omit<DatedPaper, 'id'>, timeZone: string): number {

@@ -18,17 +18,16 @@ interface ItemFindingsListProps {
   fields: ItemFields;
 }
 
-const NONE: readonly string[] = [];
-
 /** Findings as sentences. Those of a stored item can be dismissed. */
 export function ItemFindingsList({ entity, id, fields }: ItemFindingsListProps) {
   const { isDismissed, onDismiss } = useFindingChoices(entity, String(id));
   const [at] = useState(() => new Date());
   const items = useStoredTexts();
-  const { data: ownPaths = NONE } = useQuery({ ...customPages.query, select: listOwnPaths });
+  const { data: ownPaths } = useQuery({ ...customPages.query, select: listOwnPaths });
   const found = useMemo(() => {
     const { tiers } = readClubLists(items);
-    return checkItem(entity, fields, { at, today: getClubToday(at), origin: location.origin, tiers, ownPaths });
+    const context = { at, today: getClubToday(at), origin: location.origin, tiers };
+    return checkItem(entity, fields, { ...context, ...(ownPaths && { ownPaths }) });
   }, [entity, fields, items, at, ownPaths]);
   const findings = found.filter((finding) => (id === null ? finding.place.text.trim() !== '' : !isDismissed(finding)));
   if (findings.length === 0) return null;

@@ -50,19 +50,17 @@ export function PaperFileField({ label, name, value, onChange, error, item, onNa
   const refusal = isTooLarge ? IMAGE_REFUSALS.paperTooLarge : sent.isError && getServerMessage(sent.error, BROKEN);
   return (
     <div>
-      <p className="mb-1.5 font-semibold text-ink" id={id}>
-        {label}
-      </p>
+      <p className="mb-1.5 font-semibold text-ink">{label}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon="upload"
           label={value === '' && !item ? 'Choose a PDF file' : 'Replace the PDF file'}
           name={name}
-          aria-describedby={`${id}-state`}
+          aria-describedby={id}
           disabled={sent.isPending}
           onClick={() => input.current?.click()}
         />
-        <p className="min-w-0 wrap-anywhere" id={`${id}-state`} role="status">
+        <p className="min-w-0 wrap-anywhere" id={id} role="status">
           {sent.isPending &&
             (share < 100 ? `Sending ${sent.variables.name}: ${share}%` : `Checking ${sent.variables.name}…`)}
           {isNew && (
