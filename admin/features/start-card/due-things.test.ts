@@ -61,6 +61,7 @@ const ALL_WELL: KnownState = {
   carouselImages: [],
   links: [],
   quarantinedItems: [],
+  dismissed: [],
   handOver: HEALTHY,
   health: [],
   season: null,
@@ -68,6 +69,17 @@ const ALL_WELL: KnownState = {
   today: '2026-07-01',
   origin: 'https://polyboosters.org',
 };
+
+const GALA = {
+  id: 7,
+  isActive: true,
+  isDecorative: true,
+  altText: '',
+  title: 'Gala',
+  description: 'March 3, 2026',
+  pageType: 'events',
+} as CarouselImage;
+const HERO = { id: 5, pageType: 'home', altText: ' ', isActive: true, isDecorative: false } as HeroImage;
 
 const list = (known: Partial<KnownState>) => listDueThings({ ...ALL_WELL, ...known });
 
@@ -114,17 +126,29 @@ it.each([
 it('lists passed dates in texts and captions', () => {
   const value = '<p>Friday, October 17, 2025</p><p>May 1, 2026</p>';
   const items = [...ALL_WELL.items, { id: 1, key: 'home_main_content', value } as ContentItem];
-  const image = { id: 7, isActive: true, isDecorative: true, altText: '', title: 'Gala', pageType: 'events' };
-  const carouselImages = [{ ...image, description: 'March 3, 2026' } as CarouselImage];
+  const carouselImages = [GALA];
   expect(list({ items, carouselImages }).map(({ title, target }) => [title, target])).toEqual([
     ['2 dates have passed: Friday, October 17, 2025, May 1, 2026', { tab: 'homepage', anchor: 'home_main_content' }],
     ['March 3, 2026 has passed', { tab: 'events', anchor: 'carouselImages-7' }],
   ]);
 });
 
+it('lists nothing that a volunteer keeps as it is', () => {
+  const value = '<p>Friday, October 17, 2025</p><p>May 1, 2026</p>';
+  const items = [...ALL_WELL.items, { id: 1, key: 'home_main_content', value } as ContentItem];
+  const passed = { rule: 'date-passed', entity: 'contentItems', item: 'home_main_content' } as const;
+  const first = { ...passed, text: 'Friday, October 17, 2025' };
+  expect(list({ items, dismissed: [first] })).toEqual([expect.objectContaining({ title: 'May 1, 2026 has passed' })]);
+  const all = [first, { ...passed, text: 'May 1, 2026' }];
+  expect(list({ items, dismissed: all })).toEqual([]);
+  const kept = { entity: 'carouselImages', item: '7', rule: 'date-passed', text: 'March 3, 2026' } as const;
+  expect(list({ carouselImages: [GALA], dismissed: [kept] })).toEqual([]);
+  const undescribed = { entity: 'heroImages', item: '5', rule: 'picture-without-description', text: ' ' } as const;
+  expect(list({ heroImages: [HERO], dismissed: [undescribed] })).toEqual([]);
+});
+
 it('counts visible images without a description by page, except decorative ones', () => {
-  const hero = { pageType: 'home', altText: ' ', isActive: true, isDecorative: false };
-  const heroImages = [hero, hero, { ...hero, isDecorative: true }, { ...hero, isActive: false }] as HeroImage[];
+  const heroImages = [HERO, HERO, { ...HERO, isDecorative: true }, { ...HERO, isActive: false }];
   expect(list({ heroImages })).toEqual([
     expect.objectContaining({
       title: '2 pictures have no description',

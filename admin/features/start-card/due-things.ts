@@ -1,4 +1,6 @@
+import type { DismissFinding } from '../../../contract/check.ts';
 import { findPassedDates } from '../../../contract/checks/date-mentions.ts';
+import { keyOfMark } from '../../../contract/checks/dismissed.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import {
   CONTENT_KEYS,
@@ -7,6 +9,7 @@ import {
   getShownAddress,
   nameBlock,
 } from '../../../contract/content-keys.ts';
+import { isSwitchedOn } from '../../../contract/entities.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { type HandOver, type HandOverAccount, listEndingTerms } from '../../../contract/hand-over.ts';
@@ -39,6 +42,8 @@ export interface KnownState {
   links: readonly ExternalLink[];
   status: PublishStatus;
   quarantinedItems: readonly QuarantinedItem[];
+  /** Findings that a volunteer keeps as they are. */
+  dismissed: readonly DismissFinding[];
   /** Null for accounts that are not super admins. */
   handOver: HandOver | null;
   /** Null for accounts that are not super admins. */
@@ -113,38 +118,45 @@ const readBlocks = (html: string): string =>
 const describePassed = (dates: readonly string[]): string =>
   dates.length === 1 ? `${dates[0]} has passed` : `${dates.length} dates have passed: ${dates.join(', ')}`;
 
-const findPassed: FindDue = ({ items, carouselImages, today }) => {
-  const findIn = (text: string, due: Pick<DueThing, 'id' | 'detail' | 'target'>): DueThing[] => {
-    const dates = findPassedDates(text, today);
-    return dates.length === 0 ? [] : [{ ...due, title: describePassed(dates), action: 'Update' }];
-  };
-  return [
-    ...CONTENT_KEYS.flatMap((key) => {
-      const { page, kind } = getContentKeyDefinition(key);
-      if (kind !== 'html') return [];
-      const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
-      const { label } = nameBlock(key, items);
-      const detail = page ? `${PAGE_NAMES[page]}, ${label}` : label;
-      return findIn(readBlocks(getContentValue(items, key)), { id: `date-${key}`, detail, target });
-    }),
-    ...carouselImages.flatMap((image) => {
-      const { id, isActive, title, description, pageType } = image;
-      const detail = `${PAGE_NAMES[pageType]}, caption${title ? ` of “${title}”` : ''}`;
-      const due = { id: `date-image-${id}`, detail, target: getPlace('carouselImages', image, []) };
-      return isActive ? findIn(`${title} · ${description}`, due) : [];
-    }),
-  ];
+const isKept = ({ dismissed }: KnownState, mark: DismissFinding): boolean =>
+  dismissed.some((each) => keyOfMark(each) === keyOfMark(mark));
+
+const findPassed: FindDue = (known) => {
+  const texts = CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).kind === 'html').map((key) => {
+    const { page } = getContentKeyDefinition(key);
+    const { label } = nameBlock(key, known.items);
+    const detail = page ? `${PAGE_NAMES[page]}, ${label}` : label;
+    const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
+    const text = readBlocks(getContentValue(known.items, key));
+    return { entity: 'contentItems' as const, item: key as string, text, detail, target };
+  });
+  const captions = known.carouselImages.filter(isSwitchedOn).map((image) => {
+    const { id, title, description, pageType } = image;
+    const detail = `${PAGE_NAMES[pageType]}, caption${title ? ` of “${title}”` : ''}`;
+    const target = getPlace('carouselImages', image, []);
+    return { entity: 'carouselImages' as const, item: String(id), text: `${title} · ${description}`, detail, target };
+  });
+  return [...texts, ...captions].flatMap(({ entity, item, text: searched, ...due }) => {
+    const isOpen = (text: string) => !isKept(known, { entity, item, rule: 'date-passed', text });
+    const dates = findPassedDates(searched, known.today).filter(isOpen);
+    if (dates.length === 0) return [];
+    return [{ id: `date-${entity}-${item}`, ...due, title: describePassed(dates), action: 'Update' }];
+  });
 };
 
-const isUndescribed = ({ altText, isDecorative, isActive }: HeroImage | CarouselImage): boolean =>
-  isActive && !isDecorative && altText.trim() === '';
-
-const findUndescribed: FindDue = ({ heroImages, carouselImages }) =>
+const findUndescribed: FindDue = (known) =>
   PAGE_TYPES.flatMap((page) =>
-    (['hero', 'carousel'] as const).flatMap((kind) => {
-      const images: readonly (HeroImage | CarouselImage)[] = kind === 'hero' ? heroImages : carouselImages;
-      const count = images.filter((image) => image.pageType === page && isUndescribed(image)).length;
+    (['heroImages', 'carouselImages'] as const).flatMap((entity) => {
+      const images: readonly (HeroImage | CarouselImage)[] = known[entity];
+      const isUndescribed = ({ id, pageType, isActive, isDecorative, altText: text }: HeroImage | CarouselImage) =>
+        pageType === page &&
+        isActive &&
+        !isDecorative &&
+        text.trim() === '' &&
+        !isKept(known, { entity, item: String(id), rule: 'picture-without-description', text });
+      const count = images.filter(isUndescribed).length;
       if (count === 0) return [];
+      const kind = entity === 'heroImages' ? 'hero' : 'carousel';
       return [
         {
           id: `undescribed-${page}-${kind}`,

@@ -6,6 +6,7 @@ import { TabButton } from '../../navigation/links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { DueCard, FactRow } from '../../ui/list.tsx';
+import { dismissedFindingsQuery } from '../check/dismissed.ts';
 import { contentItems } from '../content/data.ts';
 import { healthQuery } from '../health/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
@@ -38,13 +39,15 @@ export function useDueThings(): DueThing[] | null {
   const heroes = useQuery(heroImages.query);
   const carousel = useQuery(carouselImages.query);
   const links = useQuery(externalLinks.query);
+  const dismissed = useQuery(dismissedFindingsQuery);
   const handOver = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
   const health = useQuery({ ...healthQuery, enabled: isSuperAdmin });
   const today = getClubToday(new Date());
   const isSeason = isSeasonOffered(today, handOver.data?.accounts);
   const season = useQuery({ ...seasonQuery, refetchInterval: false, enabled: isSeason });
   const isWaiting =
-    isLoading || [contents, heroes, carousel, links, handOver, health, season].some((query) => query.isLoading);
+    isLoading ||
+    [contents, heroes, carousel, links, dismissed, handOver, health, season].some((query) => query.isLoading);
   const quarantinedItems = state?.quarantinedItems;
   return useMemo(() => {
     if (isWaiting) return null;
@@ -56,6 +59,7 @@ export function useDueThings(): DueThing[] | null {
       carouselImages: carousel.data,
       status,
       quarantinedItems,
+      dismissed: dismissed.data ?? [],
       handOver: handOver.data ?? null,
       health: health.data ?? null,
       season: season.data ?? null,
@@ -70,6 +74,7 @@ export function useDueThings(): DueThing[] | null {
     links.data,
     status,
     quarantinedItems,
+    dismissed.data,
     handOver.data,
     health.data,
     season.data,
