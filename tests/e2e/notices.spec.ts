@@ -171,3 +171,16 @@ test('says whether visitors see a notice already', async ({ page, server: { url 
   await call(page, 'POST', '/api/admin/publish', {});
   await expect(notices.getByText('On every page now')).toBeVisible();
 });
+
+test('folds notices that have ended below those that have not', async ({ page, server: { url } }) => {
+  await signIn(page, url);
+  await call(page, 'POST', '/api/admin/notices', { text: 'Gates open at five', showUntil: '2026-01-05T23:00' });
+  await call(page, 'POST', '/api/admin/notices', { text: 'The game is in the gym' });
+  await page.goto(`${url}/admin?tab=global-settings`);
+  const card = page.getByRole('region', { name: 'Notices' });
+  await expect(card.getByText('The game is in the gym')).toBeVisible();
+  await expect(card.getByText('Gates open at five')).toBeHidden();
+  await card.getByText('One notice has ended').click();
+  await expect(card.getByText('Gates open at five')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Edit Gates open at five' })).toBeVisible();
+});
