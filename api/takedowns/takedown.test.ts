@@ -264,7 +264,7 @@ describe('taken-down image', { timeout: 180_000 }, () => {
     await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
     const waiting = { isDone: false, purge: 'waiting', finishedAt: null };
     expect(await receiptOf(club, id)).toMatchObject(waiting);
-    expect(cdn.heard.length).toBeGreaterThan(0);
+    await expect.poll(() => cdn.heard.length).toBeGreaterThan(0);
 
     // An attempt that is still under way would be put off from the later time.
     const findError = async () => (await notifier?.getStates())?.[0]?.error;
