@@ -120,6 +120,7 @@ export function createLiveVerifier(options: VerifierOptions) {
     // With a purge, each release is verified at once.
     if (!purge) await rest(BURST);
     const wasSeen = !!(await findRelease(db, release.id))?.provenAt;
+    if (wasSeen) files.forgetPages();
     const patience = wasSeen ? (options.late ?? LATE_AGAIN) : late;
     const started = performance.now();
     let reported: string | null = null;
@@ -192,7 +193,6 @@ function createFileMemory(origin: VerifierOptions['origin']) {
   let first: LiveSite | null = null;
   let shown: LiveSite | null = null;
   let proven: Map<string, string> | null = null;
-  let provenId: number | null = null;
   origin?.follow((site) => {
     first ??= site;
     shown = site;
@@ -202,8 +202,6 @@ function createFileMemory(origin: VerifierOptions['origin']) {
     listUnproven: ({ id }: ReleaseIdentity, pages: ReleaseJson['pages']): Expected => {
       // The release that was live at start was proven before, unless it is being proven now.
       proven ??= first && first.releaseId !== id ? hashesOf(first) : new Map<string, string>();
-      if (provenId === id && shown) proven = hashesOf(shown, ({ storedName }) => storedName !== undefined);
-      provenId = null;
       const expected = expectPages(pages);
       if (shown?.releaseId === id) {
         // A redirect gives the bytes of the page that it leads to.
@@ -216,9 +214,10 @@ function createFileMemory(origin: VerifierOptions['origin']) {
       return expected;
     },
     keepProven: ({ id }: ReleaseIdentity): void => {
-      if (shown?.releaseId !== id) return;
-      proven = hashesOf(shown);
-      provenId = id;
+      if (shown?.releaseId === id) proven = hashesOf(shown);
+    },
+    forgetPages: (): void => {
+      if (shown) proven = hashesOf(shown, ({ storedName }) => storedName !== undefined);
     },
   };
 }
