@@ -31,6 +31,17 @@ for (const { tab, late, last } of [
   });
 }
 
+test('keeps the page’s height while one scrolls through it on a phone', async ({ page, seededServer }) => {
+  await signIn(page, seededServer.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${seededServer.url}/admin?tab=homepage`, { waitUntil: 'networkidle' });
+  const getHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await getHeight();
+  await page.getByText('As a shared link').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Carousel images' }).scrollIntoViewIfNeeded();
+  expect(await getHeight()).toBe(height);
+});
+
 for (const { tab, failure } of [
   { tab: 'homepage', failure: 'The blocks of this page could not be loaded.' },
   { tab: 'events', failure: 'The dates could not be loaded.' },
