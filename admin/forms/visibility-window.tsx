@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../contract/club-time.ts';
 import { isDue, type VisibilityWindow, WINDOW_LABELS } from '../../contract/visibility-window.ts';
 import { TextField } from '../ui/fields.tsx';
 import { formatDayAndTime, formatMoment, getClubTimeZone } from '../ui/format.ts';
-import { Icon } from '../ui/icon.tsx';
-import { FormRow } from '../ui/layout.tsx';
+import { FoldedFields, FormRow } from '../ui/layout.tsx';
 
 interface VisibilityWindowFieldProps {
   value: WindowFields;
@@ -23,17 +22,12 @@ const toField = (moment: string | null | undefined): string => (moment ? toWallT
 
 export function VisibilityWindowField({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) {
   const { showFrom, showUntil } = value;
-  // Initially open if times are set. Then the user decides.
-  const [isFirstOpen] = useState(showFrom !== '' || showUntil !== '');
   return (
-    <details
-      className="group rounded-xl border border-line-cool px-4 open:pb-4 [&>:not(summary)]:mt-4"
-      open={isFirstOpen}
+    <FoldedFields
+      label="Show only between…"
+      hasValues={showFrom !== '' || showUntil !== ''}
+      hasProblem={ENDS.some((name) => problems[name] !== undefined)}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink [&::-webkit-details-marker]:hidden">
-        <Icon name="chevron-right" size={18} className="group-open:rotate-90" />
-        Show only between…
-      </summary>
       <FormRow columns="two">
         {ENDS.map((name) => (
           <TextField
@@ -53,7 +47,7 @@ export function VisibilityWindowField({ value, onChange, problems = {}, children
       <p className="text-sm">
         In the club’s time zone. It comes and goes by itself. Leave either one empty for no limit.
       </p>
-    </details>
+    </FoldedFields>
   );
 }
 

@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { Icon } from './icon.tsx';
 import { styled } from './styled.ts';
 
 const formRowStyle = cva('grid items-start gap-4 max-sm:grid-cols-1', {
@@ -24,6 +25,32 @@ export function FormRow({ columns, className, ...rest }: FormRowProps) {
 export const Stack = styled('div', 'grid grid-cols-1 gap-6 max-md:gap-4 print:block print:*:mb-6');
 
 export const ButtonRow = styled('div', 'flex flex-wrap items-center justify-end gap-3');
+
+interface FoldedFieldsProps {
+  label: string;
+  /** Initially unfolded if true. Then the user decides. */
+  hasValues: boolean;
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+export function FoldedFields({ label, hasValues, hasProblem, children }: FoldedFieldsProps) {
+  const [isOpen, setOpen] = useState(hasValues);
+  if (hasProblem && !isOpen) setOpen(true);
+  return (
+    <details
+      className="group rounded-xl border border-line-cool px-4 open:pb-4 [&>:not(summary)]:mt-4"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron-right" size={18} className="group-open:rotate-90" />
+        {label}
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 interface FactsProps {
   facts: readonly { term: string; value: string }[];

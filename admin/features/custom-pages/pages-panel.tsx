@@ -9,7 +9,7 @@ import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
-import { FormRow } from '../../ui/layout.tsx';
+import { FoldedFields, FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
@@ -143,9 +143,12 @@ const PageForm = defineEntityForm({
           <CheckField {...toggle('inFooter')} />
         </div>
       </fieldset>
-      <details>
-        <summary className="cursor-pointer py-2.5 font-semibold text-brand-900">Image and search results</summary>
-        <div className="mt-2 grid gap-4">
+      <FoldedFields
+        label="Image and search results"
+        hasValues={false}
+        hasProblem={text('imageUrl').error !== undefined}
+      >
+        <div className="grid gap-4">
           <div className="max-w-90">
             <ImageField
               name="imageUrl"
@@ -160,7 +163,7 @@ const PageForm = defineEntityForm({
           <TextField {...text('searchTitle')} isOptional maxLength={120} placeholder={fields.title} />
           <TextAreaField {...text('searchDescription')} rows={2} maxLength={300} placeholder={fields.banner} />
         </div>
-      </details>
+      </FoldedFields>
     </>
   ),
   Below: ({ fields: { title: _, ...fields }, ...edited }) => (
