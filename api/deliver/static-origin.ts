@@ -34,7 +34,7 @@ const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
 /** Serves visitors. Request paths are only used as map keys, so no path leads outside the release. */
 export function createStaticOrigin(options: OriginOptions) {
-  const { assets, findReleasedAsset, findShareImage, findStored, passOn } = options;
+  const { assets, findReleasedAsset, findShareImage, findStored = async () => null, passOn } = options;
   let live: LiveSite | null = null;
   let caching: PageCaching | null = null;
   const followers: Follower[] = [];
@@ -47,15 +47,17 @@ export function createStaticOrigin(options: OriginOptions) {
     else response.writeHead(live ? 404 : 503, { 'Content-Type': 'text/plain' }).end(live ? 'Not found' : 'Starting');
   };
 
-  const respondLater = (response: ServerResponse): void => {
-    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5' }).end('Try again soon');
-  };
-
   const handle: RequestListener = (request, response) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const path = getPath(request.url ?? '/');
+    const send = (found: SiteFile, location?: string) => sendFile(request, response, found, undefined, location);
+    const sendOnce = <Found>(finding: Promise<Found | null>, sendFound: (found: Found) => void): void =>
+      void finding.then(
+        (found) => (found === null ? (passOn ?? respondNotFound)(request, response) : sendFound(found)),
+        () => response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5' }).end('Try again soon'),
+      );
     const file = find(path);
-    if (file?.storedName !== undefined) return sendStored(request, response, file, file.storedName);
+    if (file?.storedName !== undefined) return sendOnce(findStored(file.storedName), (at) => send(file, at));
     const canonical = getCanonicalPath(path);
     const present = file ?? find(canonical);
     const target = present?.representations.identity.headers[REDIRECT];
@@ -65,27 +67,10 @@ export function createStaticOrigin(options: OriginOptions) {
         [REDIRECT]: target + getQuery(request.url ?? ''),
         ...(file ? {} : limitCaching(present)),
       });
-    if (file) return sendFile(request, response, file);
+    if (file) return send(file);
     if (present) return sendRedirect(request, response, canonical);
     const findElsewhere = HASHED_ASSET.test(path) ? findReleasedAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
-    if (!findElsewhere) return respondNotFound(request, response);
-    if (passOn) return passOn(request, response);
-    findElsewhere(path).then(
-      (found) => (found ? sendFile(request, response, found) : respondNotFound(request, response)),
-      () => respondLater(response),
-    );
-  };
-
-  const sendStored = (request: IncomingMessage, response: ServerResponse, file: SiteFile, name: string): void => {
-    const found = findStored?.(name) ?? Promise.resolve(null);
-    found.then(
-      (location) => {
-        if (location !== null) sendFile(request, response, file, undefined, location);
-        else if (passOn) passOn(request, response);
-        else respondNotFound(request, response);
-      },
-      () => respondLater(response),
-    );
+    return findElsewhere ? sendOnce(findElsewhere(path), send) : respondNotFound(request, response);
   };
 
   const show = (site: LiveSite): void => {
