@@ -180,10 +180,10 @@ export interface RenderInput {
   /** Entries of the calendar files. Absent when rendering a single page. */
   feed?: FeedEntry[];
   /** True if the release has papers, and thus a page that lists them. */
-  hasPapers?: true;
-  /** Published pages of the club's own by title, for menus. Absent where there are none. */
+  hasPapers?: boolean;
+  /** Published pages of the club's own by title, for menus. */
   pageLinks?: readonly ClubPage[];
-  /** Addresses that such pages had. A page's own input has at most that page's; absent where there are none. */
+  /** Addresses that such pages had. Absent when rendering a single page. */
   oldAddresses?: readonly OldAddress[];
   /** Data of each uploaded image in the snapshot, by address. */
   media?: Record<string, ImageInfo>;

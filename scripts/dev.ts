@@ -23,7 +23,7 @@ const { createImageServer } = await import('../api/media/serve-image.ts');
 const { findCurrentRelease } = await import('../api/releases/releases.queries.ts');
 const { getReleaseSnapshot } = await import('../api/releases/release-rows.ts');
 const { createCalendars, createRenderInput } = await import('../api/render/make-pages.ts');
-const { findPage, selectPageInput } = await import('../api/render/page-input.ts');
+const { selectPageInput } = await import('../api/render/page-input.ts');
 const { getIdentity } = await import('../api/releases/releases.queries.ts');
 const { createSiteFiles } = await import('../api/render/site-files.ts');
 
@@ -68,7 +68,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, next: (
   const input = release && (await getInput(release));
   const file = input && (await findSiteFile(input, url));
   if (file) return void response.writeHead(200, file.headers).end(file.body);
-  if (input) Reflect.set(request, LOCALS, { input: getOwnPart(input, url.split('?', 1)[0] ?? '/') });
+  if (input) Reflect.set(request, LOCALS, { input: selectPageInput(input, url.split('?', 1)[0] ?? '/') });
   next();
 }
 
@@ -82,11 +82,6 @@ async function getInput(release: Release): Promise<RenderInput> {
 async function findSiteFile(input: RenderInput, url: string) {
   const calendars = await createCalendars(input);
   return createSiteFiles({ ...input, pages: [], calendars }).find(({ path }) => path === url);
-}
-
-function getOwnPart(input: RenderInput, path: string): RenderInput {
-  const page = findPage(path, input);
-  return page === undefined ? input : selectPageInput(input, page, path);
 }
 
 async function stop(): Promise<void> {

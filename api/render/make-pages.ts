@@ -95,11 +95,6 @@ export async function createRenderInput(
   const shareImages = listSharePaths(planShareImages(snapshot, media));
   const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt), snapshot.contentItems);
   const findings = countFindings(listSiteFindings(snapshot, context));
-  const hasPapers = snapshot.papers.some(({ isActive }) => isActive);
-  const pageLinks = listPublished(snapshot.customPages).map(({ id, title, path, showIn }) => {
-    return { id, title, path, showIn };
-  });
-  const oldAddresses = listOldAddresses(snapshot.customPages, await listSeenAddresses(db));
   return {
     release,
     snapshot,
@@ -111,9 +106,9 @@ export async function createRenderInput(
     hadEvents,
     feed,
     findings,
-    ...(hasPapers && { hasPapers }),
-    ...(pageLinks.length > 0 && { pageLinks }),
-    ...(oldAddresses.length > 0 && { oldAddresses }),
+    hasPapers: snapshot.papers.some(({ isActive }) => isActive),
+    pageLinks: listPublished(snapshot.customPages).map(({ id, title, path, showIn }) => ({ id, title, path, showIn })),
+    oldAddresses: listOldAddresses(snapshot.customPages, await listSeenAddresses(db)),
   };
 }
 

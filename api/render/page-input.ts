@@ -7,7 +7,7 @@ import { listUpcoming } from '../../contract/events.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { getClubPageTarget, isClubPage } from '../../contract/menu.ts';
 import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
-import { ACCESSIBILITY_PATH, NOT_FOUND_PATH, PAPERS_PATH, RENDERED_PATHS } from '../../contract/release-paths.ts';
+import { ACCESSIBILITY_PATH, PAPERS_PATH, RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
@@ -43,21 +43,6 @@ const namesPapers = cached((row: Content[number] | Snapshot['customPages'][numbe
   ('sections' in row ? JSON.stringify(row.sections) : row.value).includes(PAPERS_PATH),
 );
 
-/** Page that selects its part of the input. Null for the not-found page. */
-export type OwnPage = PageType | 'accessibility' | 'papers' | 'custom' | null;
-
-/** Finds the page at a path. Undefined for files other than pages. */
-export function findPage(path: string, input?: Pick<RenderInput, 'snapshot' | 'oldAddresses'>): OwnPage | undefined {
-  if (path === NOT_FOUND_PATH) return null;
-  if (path === ACCESSIBILITY_PATH) return 'accessibility';
-  if (path === PAPERS_PATH) return 'papers';
-  const isAt = (each: { path: string }): boolean => each.path === path;
-  return (
-    PAGE_TYPES.find((page) => PAGE_PATHS[page] === path) ??
-    (input?.snapshot.customPages.some(isAt) || input?.oldAddresses?.some(isAt) ? 'custom' : undefined)
-  );
-}
-
 /** Paths of all pages of a release, the ones at old addresses with nothing to lead to included. */
 export function listPaths({ hasPapers, snapshot, oldAddresses = [] }: RenderInput): string[] {
   return [
@@ -69,19 +54,18 @@ export function listPaths({ hasPapers, snapshot, oldAddresses = [] }: RenderInpu
 }
 
 /**
- * Selects the part of the input that determines one page. Edits elsewhere leave it equal, except for the release and its
- * moment. Links belong to every page, since any of them may be the footer's social icon.
+ * Selects the part of the input that determines the page at a path. Edits elsewhere leave it equal, except for the release
+ * and its moment. Links belong to every page, since any of them may be the footer's social icon.
  */
 export function selectPageInput(
   { snapshot, media, feed: _feed, hadEvents, findings, oldAddresses, pageLinks, shareImages, ...input }: RenderInput,
-  own: OwnPage,
-  path = '',
+  path: string,
 ): RenderInput {
-  const page = own === 'accessibility' || own === 'papers' || own === 'custom' ? null : own;
+  const page = PAGE_TYPES.find((each) => PAGE_PATHS[each] === path) ?? null;
   const contentItems = selectContent(snapshot, page);
-  const customPages = own === 'custom' ? snapshot.customPages.filter((each) => each.path === path) : [];
+  const customPages = snapshot.customPages.filter((each) => each.path === path);
   const shows = (kind: SectionKind) => customPages.some(({ sections }) => sections.some((each) => each.kind === kind));
-  const hasPapers = own === 'papers' || shows('papers') || [...contentItems, ...customPages].some(namesPapers);
+  const hasPapers = path === PAPERS_PATH || shows('papers') || [...contentItems, ...customPages].some(namesPapers);
   const { notices, papers } = selectPlaced(snapshot, null);
   const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
@@ -96,8 +80,7 @@ export function selectPageInput(
     ([name]) => !isClubPage(name) || customPages.some((each) => getClubPageTarget(each) === name),
   );
   // Only the page at an old address names pages that no menu shows.
-  const isMoved = own === 'custom' && customPages.length === 0;
-  const links = pageLinks?.filter(({ showIn }) => isMoved || showIn.length > 0) ?? [];
+  const isMoved = customPages.length === 0 && oldAddresses?.some((each) => each.path === path);
   const shown = [...listSnapshotImages(rows)].flatMap((name) => {
     const info = media?.[IMAGES_PATH + name];
     return info ? [[IMAGES_PATH + name, info] as const] : [];
@@ -106,10 +89,9 @@ export function selectPageInput(
     ...input,
     snapshot: rows,
     shareImages: Object.fromEntries(shared) as RenderInput['shareImages'],
-    ...(links.length > 0 && { pageLinks: links }),
-    ...(own === 'accessibility' && findings && { findings }),
+    ...(pageLinks && { pageLinks: pageLinks.filter(({ showIn }) => isMoved || showIn.length > 0) }),
+    ...(path === ACCESSIBILITY_PATH && findings && { findings }),
     ...(page === 'events' && { hadEvents }),
-    ...(own === 'custom' && oldAddresses && { oldAddresses: oldAddresses.filter((each) => each.path === path) }),
     ...(media && { media: Object.fromEntries(shown) }),
   };
 }

@@ -12,7 +12,7 @@ import type { RenderInput } from '../../contract/releases.ts';
 import { listOffsets } from '../process/list-offsets.ts';
 import { loadOnce } from '../process/load-once.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
-import { findPage, selectPageInput } from './page-input.ts';
+import { selectPageInput } from './page-input.ts';
 import type { ShareImages } from './share-images/share-images.ts';
 
 export interface RenderedFile {
@@ -118,9 +118,7 @@ export function cachePages(render: RenderPath): RenderPath {
     sizeCalculation: ({ body }) => body.length + 1,
   });
   return async (input, path) => {
-    const page = findPage(path, input);
-    if (page === undefined) return render(input, path);
-    const own = selectPageInput(input, page, path);
+    const own = selectPageInput(input, path);
     const key = keyOf(own, path, getReleaseDay(input));
     const file = pages.get(key) ?? (await render(own, path));
     pages.set(key, file);

@@ -121,7 +121,7 @@ export async function playDates({ edits, seed }: { edits: number; seed: number }
     const text = origin.findFile('/calendar.ics')?.representations.identity.body.toString();
     const input: RenderInput | null = shown;
     if (!text || !input) continue;
-    watch.inspect({ text, input, page: selectPageInput(input, 'events'), at: now().getTime(), what: `${kind} ${n}` });
+    watch.inspect({ text, input, page: selectPageInput(input, '/events'), at: now().getTime(), what: `${kind} ${n}` });
   }
   await scheduler.close();
   return { done, ...watch.report() };
