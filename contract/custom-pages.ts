@@ -112,9 +112,6 @@ export const customPageSchemas = defineItem(fields, { stored: { path: z.string()
 export type CustomPage = z.infer<typeof customPageSchemas.item>;
 export type CustomPageUpdate = z.infer<typeof customPageSchemas.update>;
 
-/** Former address of a page. `target` is the page's current path, or null if the page is a draft or deleted. */
-export type OldAddress = ReturnType<typeof listOldAddresses>[number];
-
 /** Published pages, sorted by title. */
 export function listPublished<Page extends Pick<CustomPage, 'title' | 'isPublished'>>(pages: readonly Page[]): Page[] {
   return pages.filter(({ isPublished }) => isPublished).toSorted((one, other) => one.title.localeCompare(other.title));
@@ -127,7 +124,7 @@ export const listOwnPaths = cached((pages: readonly Pick<CustomPage, 'title' | '
 
 /**
  * Former addresses among those at which visitors saw a page. Each redirects directly to the page's current path, so there are
- * no redirect chains.
+ * no redirect chains. `target` is null if the page is a draft or deleted.
  */
 export function listOldAddresses(
   pages: readonly Pick<CustomPage, 'id' | 'path' | 'isPublished'>[],
@@ -156,7 +153,7 @@ function formatSection(each: PageSection): string {
   if (each.kind === 'text') return each.value;
   if (each.kind === 'buttons') return each.buttons.map(({ label, url }) => `<p>${formatLink(label, url)}</p>`).join('');
   const heading = each.heading && `<h2>${escapeHtml(each.heading)}</h2>`;
-  if (each.kind === 'papers') return `${heading}<p>${namePaperList({ kind: each.paperKind, year: null })}</p>`;
+  if (each.kind === 'papers') return `${heading}<p>${namePaperList({ kind: each.paperKind })}</p>`;
   if (each.kind === 'events') return `${heading}<p>Events: ${each.tab ? EVENT_TAB_KEYS[each.tab] : 'all'}</p>`;
   return heading + listTiles(each).map(formatTile).join('');
 }

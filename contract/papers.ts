@@ -75,11 +75,8 @@ export function describePaperFile({ pageCount, bytes }: Pick<Paper, 'pageCount' 
   return `PDF, ${pageCount === 1 ? '1 page' : `${pageCount.toLocaleString('en-US')} pages`}, ${size}`;
 }
 
-/** Selection of papers for a list within a text. */
-export interface PaperFilter {
-  kind: PaperKind | null;
-  year: number | null;
-}
+/** Selection of papers for a list within a text: by default, all of them. */
+export type PaperFilter = { [Field in 'kind' | 'year']?: Paper[Field] | null };
 
 type DatedPaper = Pick<Paper, 'id' | 'year' | 'date' | 'createdAt'>;
 
@@ -87,10 +84,10 @@ type DatedPaper = Pick<Paper, 'id' | 'year' | 'date' | 'createdAt'>;
 export function listShownPapers<Row extends DatedPaper & Pick<Paper, 'isActive' | 'kind'>>(
   papers: readonly Row[],
   timeZone: string,
-  { kind, year }: PaperFilter = { kind: null, year: null },
+  { kind, year }: PaperFilter = {},
 ): Row[] {
   const isWanted = (each: Row) =>
-    each.isActive && (kind === null || each.kind === kind) && (year === null || getPaperYear(each, timeZone) === year);
+    each.isActive && (!kind || each.kind === kind) && (!year || getPaperYear(each, timeZone) === year);
   return sortByAge(papers.filter(isWanted), timeZone);
 }
 
@@ -102,18 +99,17 @@ export function sortByAge<Row extends DatedPaper>(papers: readonly Row[], timeZo
 
 /** Address of a list of papers. A paragraph with only a link to it is replaced by the list. */
 export function getPaperListAddress({ kind, year }: PaperFilter): string {
-  return `${PAPERS_PATH}?kind=${kind ?? 'all'}${year === null ? '' : `&year=${year}`}`;
+  return `${PAPERS_PATH}?kind=${kind ?? 'all'}${year ? `&year=${year}` : ''}`;
 }
 
 /** Null for any other address. */
 export function readPaperListAddress(address: string): PaperFilter | null {
   const [, kind, year] = LIST_ADDRESS.exec(address) ?? [];
   if (kind === undefined) return null;
-  return { kind: PAPER_KINDS.find((each) => each === kind) ?? null, year: year === undefined ? null : Number(year) };
+  return { kind: PAPER_KINDS.find((each) => each === kind) ?? null, year: year ? Number(year) : null };
 }
 
 /** "Papers: Minutes, 2026". */
 export function namePaperList({ kind, year }: PaperFilter): string {
-  const parts = [kind === null ? 'All papers' : PAPER_KIND_LABELS[kind], ...(year === null ? [] : [String(year)])];
-  return `Papers: ${parts.join(', ')}`;
+  return `Papers: ${kind ? PAPER_KIND_LABELS[kind] : 'All papers'}${year ? `, ${year}` : ''}`;
 }

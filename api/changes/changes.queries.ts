@@ -20,6 +20,7 @@ import {
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Change, type ChangeEntity, type ListedChange, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
+import type { Paper } from '../../contract/papers.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts';
 import { changes, createKeys, media } from '../../db/schema/index.ts';
@@ -45,9 +46,11 @@ export interface ChangeFilter extends SecurityFilter {
 export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<ListedChange[]> =>
   filter.entity === 'security' ? listSecurityEvents(db, filter) : listWrites(db, filter);
 
-/** Lists every change of an entity's rows in the audit trail, oldest first. */
-export const listChangesOf = (db: Queryable, entity: ChangeEntity): Promise<Change[]> =>
-  db.select().from(changes).where(eq(changes.entity, entity)).orderBy(changes.id);
+/** Lists every version of a paper in the audit trail, which keeps the last one of each forever. */
+export async function listPaperVersions(db: Queryable): Promise<Paper[]> {
+  const found = await db.select().from(changes).where(eq(changes.entity, 'papers')).orderBy(changes.id);
+  return found.flatMap(({ before, after }) => [before, after].filter((row) => row !== null)) as Paper[];
+}
 
 /** @returns the change's id */
 export async function recordChange(tx: Queryable, change: Omit<Change, 'id' | 'batch'>): Promise<number> {

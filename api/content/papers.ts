@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { getPaperPath, listShownPapers, type Paper, type PaperInput } from '../../contract/papers.ts';
+import { getPaperPath, listShownPapers, type PaperInput } from '../../contract/papers.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
-import { papers } from '../../db/schema/index.ts';
-import { listChangesOf } from '../changes/changes.queries.ts';
+import { listPaperVersions } from '../changes/changes.queries.ts';
 import type { ApiEnv } from '../http/context.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
@@ -32,10 +31,7 @@ export function paperAdminRoutes(deps: ContentDeps) {
 
 /** Finds a slug that no paper uses or ever used, so that a printed address never leads to another paper. */
 async function findFreeSlug(tx: Queryable, wanted: string, removed: Media['removed']): Promise<string> {
-  const present = await tx.select({ slug: papers.slug }).from(papers);
-  const history = await listChangesOf(tx, 'papers');
-  const past = history.flatMap(({ before, after }) => [before, after] as (Paper | null)[]);
-  const used = new Set([...present, ...past].map((paper) => paper?.slug));
+  const used = new Set((await listPaperVersions(tx)).map((paper) => paper.slug));
   const isFree = (slug: string) => !used.has(slug) && !removed.isRemovedPath(getPaperPath({ slug }));
   let slug = wanted;
   for (let number = 2; !isFree(slug); number += 1) slug = `${wanted}-${number}`;

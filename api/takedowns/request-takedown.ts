@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { findImageName, IMAGES_PATH } from '../../contract/image-address.ts';
-import { getPaperPath, type Paper } from '../../contract/papers.ts';
+import { getPaperPath } from '../../contract/papers.ts';
 import { NOTHING_COUNTED, TAKEDOWN_MESSAGES, type TakedownRequest } from '../../contract/takedowns.ts';
 import type { Transaction } from '../../db/client.ts';
 import { media, papers, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { listChangesOf, recordChange } from '../changes/changes.queries.ts';
+import { listPaperVersions, recordChange } from '../changes/changes.queries.ts';
 import { conflict, getFound, invalid } from '../http/errors.ts';
 import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
@@ -57,9 +57,8 @@ async function findImage(tx: Transaction, name: string): Promise<Found | null> {
 /** Names of earlier files of the paper that shows this one, unless another paper shows them. */
 async function listReplacedFiles(tx: Transaction, name: string): Promise<string[]> {
   const shown = (await tx.select({ fileUrl: papers.fileUrl }).from(papers)).map(({ fileUrl }) => fileUrl);
-  const replaced = [...Map.groupBy(await listChangesOf(tx, 'papers'), ({ entityId }) => entityId).values()]
-    .map((history) => history.flatMap(({ before, after }) => [before, after] as (Paper | null)[]))
-    .map((versions) => versions.map((paper) => paper?.fileUrl ?? ''))
+  const replaced = [...Map.groupBy(await listPaperVersions(tx), ({ id }) => id).values()]
+    .map((versions) => versions.map(({ fileUrl }) => fileUrl))
     .filter((files) => files.includes(IMAGES_PATH + name))
     .flatMap((files) => files.filter((fileUrl) => !shown.includes(fileUrl)))
     .flatMap((fileUrl) => imageIdOf(findImageName(fileUrl) ?? '') ?? []);
@@ -85,10 +84,7 @@ async function request(tx: Transaction, found: Found, requested: NewTakedown): P
   const { reason, by, requestedAt, removedWith } = requested;
   const replacementImage = randomBytes(16).toString('hex');
   const fileUrl = IMAGES_PATH + name;
-  const shown = await tx.select({ slug: papers.slug }).from(papers).where(eq(papers.fileUrl, fileUrl));
-  const deletions = (await listChangesOf(tx, 'papers')).filter(({ action }) => action === 'delete');
-  const deleted = deletions.map(({ before }) => before as Paper).filter((paper) => paper.fileUrl === fileUrl);
-  const paths = new Set([...shown, ...deleted].map(getPaperPath));
+  const versions = (await listPaperVersions(tx)).filter((paper) => paper.fileUrl === fileUrl);
   const values = {
     imageId,
     replacementImage,
@@ -99,7 +95,7 @@ async function request(tx: Transaction, found: Found, requested: NewTakedown): P
     requestedBy: by,
     steps: {},
     name,
-    addresses: [...files.map((file) => IMAGES_PATH + file), ...paths],
+    addresses: [...files.map((file) => IMAGES_PATH + file), ...new Set(versions.map(getPaperPath))],
     counts: { ...NOTHING_COUNTED, variants: files.length },
   };
   const { id } = await tx.insert(takedowns).values(values).returning({ id: takedowns.id }).get();

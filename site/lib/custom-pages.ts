@@ -54,7 +54,7 @@ function viewSection(input: RenderInput, section: PageSection) {
   const { heading } = section;
   if (section.kind === 'papers') {
     const { snapshot, timeZone } = input;
-    const html = renderPaperList(listShownPapers(snapshot.papers, timeZone, { kind: section.paperKind, year: null }));
+    const html = renderPaperList(listShownPapers(snapshot.papers, timeZone, { kind: section.paperKind }));
     return html === '' ? null : { kind: section.kind, heading, html };
   }
   if (section.kind === 'events') {

@@ -36,9 +36,9 @@ function listPaperTargets(all: readonly Paper[]): LinkTarget[] {
   if (shown.length === 0) return [];
   const kinds = PAPER_KINDS.filter((kind) => shown.some((each) => each.kind === kind));
   const filters: PaperFilter[] = [
-    { kind: null, year: null },
-    ...kinds.map((kind) => ({ kind, year: null })),
-    ...[...new Set(shown.map((each) => getPaperYear(each, timeZone)))].map((year) => ({ kind: null, year })),
+    {},
+    ...kinds.map((kind) => ({ kind })),
+    ...[...new Set(shown.map((each) => getPaperYear(each, timeZone)))].map((year) => ({ year })),
   ];
   return [
     ...shown.map((each) => ({ address: getPaperPath(each), label: each.title })),
