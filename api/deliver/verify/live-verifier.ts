@@ -93,7 +93,14 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 
   let seenAtOrigin: ReleaseIdentity | null = null;
-  const hashStored = findStored && createStoredHasher(findStored);
+  const storedHashes = new Map<string, string>();
+
+  /** Hash of a stored file's bytes, which never change under its name. */
+  const hashStored = async (name: string): Promise<string | undefined> => {
+    const location = storedHashes.has(name) ? null : await findStored?.(name);
+    if (location) storedHashes.set(name, await hashFile(location));
+    return storedHashes.get(name);
+  };
 
   const findMissing = async (release: ReleaseIdentity): Promise<Missing | null> => {
     const found = await readPublicRelease(publicUrl, release);
@@ -104,7 +111,8 @@ export function createLiveVerifier(options: VerifierOptions) {
     }
     if (purge) await waitForPurge(release);
     const expected = files.listUnproven(release, found.pages);
-    await hashStored?.(expected);
+    for (const file of expected.values())
+      if (findStored && file?.storedName) file.hash = await hashStored(file.storedName);
     const stale = await listStaleFiles(publicUrl, expected);
     const [first] = stale;
     if (first === undefined || isOver(release)) return null;
@@ -169,22 +177,6 @@ export function createLiveVerifier(options: VerifierOptions) {
       stop.abort();
       await closed;
     },
-  };
-}
-
-/**
- * Replaces the hash of each stored file, which is its name, with that of its bytes. Reads each file once, because its bytes
- * never change under their name.
- */
-function createStoredHasher(findStored: NonNullable<VerifierOptions['findStored']>) {
-  const hashes = new Map<string, string>();
-  return async (expected: Expected): Promise<void> => {
-    for (const file of expected.values()) {
-      if (file?.storedName === undefined) continue;
-      const location = hashes.has(file.storedName) ? null : await findStored(file.storedName);
-      if (location !== null) hashes.set(file.storedName, await hashFile(location));
-      file.hash = hashes.get(file.storedName);
-    }
   };
 }
 
