@@ -131,18 +131,8 @@ export async function deleteMedia(tx: Queryable, imageId: string): Promise<void>
   await tx.delete(media).where(eq(media.imageId, imageId));
 }
 
-export function toMediaItem(
-  {
-    imageId,
-    uploadKey: _uploadKey,
-    rendering,
-    paper: _paper,
-    isKept: _isKept,
-    deletedAt: _deletedAt,
-    ...shown
-  }: StoredMedia,
-  { usedIn, progress }: Pick<MediaItem, 'usedIn' | 'progress'>,
-): MediaItem {
+export function toMediaItem(row: StoredMedia, { usedIn, progress }: Pick<MediaItem, 'usedIn' | 'progress'>): MediaItem {
+  const { imageId, uploadKey: _key, rendering, paper: _paper, isKept: _kept, deletedAt: _deleted, ...shown } = row;
   const name = rendering?.name ?? imageId;
   return { ...shown, name, url: IMAGES_PATH + name, image: rendering, usedIn, progress };
 }
