@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
 import type { RuleName } from './checks/rules.ts';
-import type { OldAddress } from './custom-pages.ts';
+import type { listOldAddresses } from './custom-pages.ts';
 import { deliveryState } from './deliveries.ts';
 import type { FeedEntry } from './events.ts';
 import { text } from './fields.ts';
@@ -184,7 +184,7 @@ export interface RenderInput {
   /** Published pages of the club's own by title, for menus. */
   pageLinks?: readonly ClubPage[];
   /** Addresses that such pages had. Absent when rendering a single page. */
-  oldAddresses?: readonly OldAddress[];
+  oldAddresses?: ReturnType<typeof listOldAddresses>;
   /** Data of each uploaded image in the snapshot, by address. */
   media?: Record<string, ImageInfo>;
 }

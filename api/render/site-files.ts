@@ -1,22 +1,18 @@
 import { brand } from '../../club/brand.ts';
 import { getContentValue, getShownAddress } from '../../contract/content-keys.ts';
-import type { OldAddress } from '../../contract/custom-pages.ts';
+
 import { findImageName } from '../../contract/image-address.ts';
-import type { ClubPage } from '../../contract/menu.ts';
+
 import { getPaperPath, type Paper } from '../../contract/papers.ts';
 import { PAPERS_PATH, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
-import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';
+import type { ReleaseIdentity, ReleaseJson, RenderInput, Snapshot } from '../../contract/releases.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
 import { hashBytes } from '../http/site-file.ts';
 import { PROGRAM } from '../process/version.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
-interface SiteFilesInput {
-  release: ReleaseIdentity;
-  publicUrl: string;
+interface SiteFilesInput extends Pick<RenderInput, 'release' | 'publicUrl' | 'pageLinks' | 'oldAddresses'> {
   snapshot: Pick<Snapshot, 'contentItems'>;
-  pageLinks?: readonly ClubPage[];
-  oldAddresses?: readonly OldAddress[];
   pages: RenderedFile[];
   calendars: CalendarFile[];
   papers?: PaperRow[];
