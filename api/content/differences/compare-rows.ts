@@ -4,7 +4,7 @@ import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../.
 import type { CustomPage } from '../../../contract/custom-pages.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels, readText } from '../../../contract/entities.ts';
-import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/events.ts';
+import { EVENT_STATUS_LABELS, isAllDay } from '../../../contract/events.ts';
 import { describeList, type EventTab, isListKey, readRows } from '../../../contract/lists.ts';
 import {
   getClubPageTarget,
@@ -16,7 +16,7 @@ import {
 } from '../../../contract/menu.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import { PAPER_KIND_LABELS, type PaperKind } from '../../../contract/papers.ts';
+import { PAPER_KIND_LABELS } from '../../../contract/papers.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
 import { markWords } from './mark-words.ts';
@@ -25,6 +25,11 @@ type Row = Record<string, unknown>;
 
 /** Fields left out for created and deleted items, where they add nothing. */
 const SETTINGS = ['isActive', 'isPublished', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
+
+/** Days and wall times of events and papers, which are formatted without time zone conversion. */
+const WALL_TIMES = ['startsAt', 'endsAt', 'date'];
+
+const VALUE_LABELS: Record<string, Record<string, string>> = { kind: PAPER_KIND_LABELS, status: EVENT_STATUS_LABELS };
 
 const MENUS: readonly [place: string, isShown: (row: MenuRow) => boolean][] = [
   ['Header menu', isInHeader],
@@ -129,21 +134,18 @@ function compareMenus(before: Row | null, after: Row | null, { pages }: Pick<Fie
   });
 }
 
-function readShown(row: Row, { entity, name, timeZone, items }: Field): string {
+function readShown(row: Row, { name, timeZone, items }: Field): string {
   if (name === 'sections') return readText(row, name);
   const value = readValue(row, name);
   const key = name === 'value' ? readValue(row, 'key') : '';
   if (isListKey(key)) return describeList(key, value);
-  if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return formatTime(value, timeZone);
-  if (entity === 'papers') return readPaperField(name, value);
-  return entity === 'calendarEvents' ? readEventField(name, value, items) : value;
-}
-
-function readPaperField(name: string, value: string): string {
-  if (name === 'kind') return PAPER_KIND_LABELS[value as PaperKind] ?? value;
-  if (name === 'date' && value !== '') return formatWall(value, { dateStyle: 'medium' });
+  if (value === '') return value;
+  if (name in WINDOW_LABELS || name === 'scheduledFor') return formatTime(value, timeZone);
+  if (name === 'tab') return nameTab(value as EventTab, readClubLists(items));
   // Exact, because another file of the same length is unlikely.
-  return name === 'bytes' ? `${Number(value).toLocaleString('en-US')} bytes` : value;
+  if (name === 'bytes') return `${Number(value).toLocaleString('en-US')} bytes`;
+  if (!WALL_TIMES.includes(name)) return VALUE_LABELS[name]?.[value] ?? value;
+  return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : formatTime(`${value}Z`, 'UTC');
 }
 
 /** Formats a time like "Mar 14, 2027, 3:30 am". */
@@ -151,12 +153,4 @@ function formatTime(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
     .format(new Date(iso))
     .replace(/\s([AP]M)$/, (half) => half.toLowerCase());
-}
-
-function readEventField(name: string, value: string, items: StoredTexts): string {
-  if (name === 'tab') return value && nameTab(value as EventTab, readClubLists(items));
-  if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
-  if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
-  // Wall times are formatted without time zone conversion.
-  return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : formatTime(`${value}Z`, 'UTC');
 }
