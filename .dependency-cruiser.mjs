@@ -53,7 +53,7 @@ const DOORS = {
   `),
   content: splitWords(`
     content-deps working-copy row-index write-item replace-working-copy focal-points commit-change content-items.queries
-    custom-pages.queries documents differences differences/compare-rows differences/compare-blocks library/image-uses
+    documents differences differences/compare-rows differences/compare-blocks library/image-uses
     checks/site-findings checks/dismissed-findings.queries library/substitute-image season/merge-choices
     season/season.queries
   `),

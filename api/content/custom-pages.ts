@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { type CustomPageUpdate, listPublished } from '../../contract/custom-pages.ts';
 import { completeDescription } from '../../contract/fields.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable } from '../../db/client.ts';
+import { pageAddresses } from '../../db/schema/index.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { findPageAddress } from './custom-pages.queries.ts';
+
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 import { findRow } from './replace-working-copy.ts';
 
@@ -35,7 +37,7 @@ export function customPageAdminRoutes(deps: ContentDeps) {
 
 /** @throws 400 if another page has or had the address, so that a printed address never shows something else */
 async function assertPathFree(tx: Queryable, path: string, id?: number): Promise<void> {
-  const owner = await findPageAddress(tx, path);
+  const owner = await tx.select().from(pageAddresses).where(eq(pageAddresses.path, path)).get();
   if (!owner || owner.pageId === id) return;
   const isDeleted = (await findRow(tx, 'customPages', owner.pageId)) === null;
   const sentence = isDeleted

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { getPaperPath } from '../../contract/papers.ts';
 import {
   EMPTY_SNAPSHOT,
@@ -11,7 +11,7 @@ import {
   type Snapshot,
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
-import { releases } from '../../db/schema/index.ts';
+import { pageAddresses, releases } from '../../db/schema/index.ts';
 import { type CheckedClub, getCheckContext, listOpenErrors } from '../content/checks/site-findings.ts';
 import type { CreatePendingRelease } from '../content/content-deps.ts';
 import { listDifferences } from '../content/differences.ts';
@@ -37,6 +37,12 @@ export const findLiveRelease = (db: Queryable): Promise<Release | null> => findN
 export async function listLivePaperPaths(db: Queryable): Promise<string[]> {
   const { papers } = await getReleaseSnapshot(db, await findLiveRelease(db));
   return papers.filter(({ isActive }) => isActive).map(getPaperPath);
+}
+
+/** Lists all addresses at which a live release showed one of the club's own pages. */
+export function listSeenAddresses(db: Queryable) {
+  const isSeen = and(eq(pageAddresses.wasPublished, true), eq(pageAddresses.wasSeen, true));
+  return db.select().from(pageAddresses).where(isSeen);
 }
 
 export const findNewestWaiting = (db: Queryable): Promise<Release | null> =>

@@ -12,7 +12,6 @@ import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../cont
 import { getArchivePath, isArchiveKey, listArchives } from '../../contract/season/archives.ts';
 import type { Database } from '../../db/client.ts';
 import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
-import { listSeenAddresses } from '../content/custom-pages.queries.ts';
 import type { PageCaching } from '../http/security-headers.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { StoreFailure } from '../media/object-store.ts';
@@ -21,7 +20,7 @@ import { listFeedEntries } from '../releases/calendar-feed.queries.ts';
 import { advanceFeed, listInFeed } from '../releases/calendar-feed.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
-import { getIdentity } from '../releases/releases.queries.ts';
+import { getIdentity, listSeenAddresses } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { listPaths } from './page-input.ts';
