@@ -109,7 +109,7 @@ test('connects to the checked address even when the name resolves elsewhere a mo
 test.each(['https://intern.example/', 'http://intern.example/'])(
   'checks the address of a real connection to %s',
   async (url) => {
-    const resolve = async (): Promise<string[]> => ['93.184.216.34', '127.0.0.1'];
+    const resolve = async () => ['93.184.216.34', '127.0.0.1'].map((address) => ({ address, family: 4 }));
     const fetchOutside = createFetchOutside({ publicUrl: 'https://club.example.org', fetchesOutside: true, resolve });
     expect(await fetchOutside(url, { schemes: 'web' }).catch(findRefusal)).toBe('address');
   },

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -7,7 +8,7 @@ import pLimit from 'p-limit';
 import type { Env } from '../process/env.ts';
 import { PROGRAM } from '../process/version.ts';
 import { OutsideError } from './outside-error.ts';
-import { createPublicLookup, parsePublicUrl, type Resolve, resolveHost, type Schemes } from './public-address.ts';
+import { createPublicLookup, parsePublicUrl, type Resolve, type Schemes } from './public-address.ts';
 
 const LONGEST = 20_000;
 const MOST_BYTES = 2_000_000;
@@ -47,7 +48,7 @@ interface FetcherOptions extends Pick<Env, 'publicUrl' | 'fetchesOutside'>, Pick
 
 /** Fetches from other people's servers. All such requests go through here: public addresses only, two at a time, no cookies. */
 export function createFetchOutside(options: FetcherOptions): FetchOutside {
-  const { publicUrl, fetchesOutside, createConnection, resolve = resolveHost, longest = LONGEST } = options;
+  const { publicUrl, fetchesOutside, createConnection, resolve = lookup, longest = LONGEST } = options;
   const agent = `BoosterClubSite/${PROGRAM.version} (+${publicUrl})`;
   const inSlot = pLimit(MOST_AT_ONCE);
   // A connection of its own, to the one address that was checked.
@@ -91,7 +92,6 @@ async function fetchOne(
   { schemes, cutAt, ...options }: OutsideRequest & RequestOptions,
 ): Promise<OutsideResponse> {
   const url = parsePublicUrl(address, schemes);
-  if (!url) throw new OutsideError('address');
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const sent = request(url, options).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -1,38 +1,36 @@
-import { lookup } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { OutsideError } from './outside-error.ts';
 
 export type Schemes = 'https' | 'web';
 
-/** Resolves a host name to all of its IP addresses. */
-export type Resolve = (host: string) => Promise<string[]>;
+/** Resolves a host name to all of its IP addresses, as `lookup` of node:dns/promises. */
+export type Resolve = (host: string, options: { all: true }) => Promise<LookupAddress[]>;
 
 /** Range of public IPv6 addresses (RFC 4291). Some special ranges are inside it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-export async function resolveHost(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
-}
-
-/** Parses an address that may be fetched: https (also http for `web`) on the default port, without credentials. */
-export function parsePublicUrl(address: string, schemes: Schemes): URL | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
+/** Parses an address that may be fetched: https (also http for `web`) on the default port, without credentials. @throws OutsideError */
+export function parsePublicUrl(address: string, schemes: Schemes): URL {
+  const url = URL.parse(address);
   const allowed = schemes === 'web' ? ['https:', 'http:'] : ['https:'];
-  if (url?.port !== '' || url.username !== '' || url.password !== '' || !allowed.includes(url.protocol)) return null;
+  if (!url || url.port || url.username || url.password || !allowed.includes(url.protocol))
+    throw new OutsideError('address');
   url.hostname = url.hostname.replace(/\.$/, '');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Names are checked once they are resolved.
-  return isIP(host) && !isPublicAddress(host) ? null : url;
+  if (isIP(host) && !isPublicAddress(host)) throw new OutsideError('address');
+  return url;
 }
 
 /** Creates the lookup of a connection. It fails if any address of the host is not on the public internet. */
 export function createPublicLookup(resolve: Resolve): LookupFunction {
   return (host, _options, callback) => {
-    resolve(host).then(
-      (addresses) => {
-        const [address = ''] = addresses.every(isPublicAddress) ? addresses : [];
-        callback(address === '' ? new OutsideError('address') : null, address, isIP(address));
+    resolve(host, { all: true }).then(
+      (found) => {
+        const [first] = found.every(({ address }) => isPublicAddress(address)) ? found : [];
+        callback(first ? null : new OutsideError('address'), first?.address ?? '', first?.family);
       },
       (cause: unknown) => callback(new OutsideError('unknown-host', { cause }), ''),
     );

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, isIP, type Socket } from 'node:net';
@@ -38,11 +39,11 @@ export async function createTestInternet({ longest = 500, isOn = true } = {}): P
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const resolve = async (host: string): Promise<string[]> => {
+  const resolve = async (host: string): Promise<LookupAddress[]> => {
     const answers = names.get(host) ?? [PUBLIC];
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer === undefined) throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
-    return [answer].flat();
+    return [answer].flat().map((address) => ({ address, family: isIP(address) }));
   };
   const fetchOutside = createFetchOutside({
     publicUrl: 'https://club.example.org',
