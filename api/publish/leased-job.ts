@@ -1,6 +1,6 @@
 import type { Effects } from '../process/effects.ts';
 import { startJob, type Worker } from '../process/worker.ts';
-import { createHolder, type Lease, releaseLease, withLease } from './publish-lease.ts';
+import { createHolder, type Lease, withLease } from './publish-lease.ts';
 
 interface LeasedJobOptions extends Effects {
   lease: Lease;
@@ -26,7 +26,6 @@ export function createLeasedJob({ db, env, log, now, lease, name, everyMs, run }
   const close = async (): Promise<void> => {
     ending.abort();
     await job?.close();
-    await releaseLease(db, holder);
   };
   return {
     tick,
