@@ -91,6 +91,7 @@ const FAULTS: [what: string, listener: RequestListener, problem: RegExp][] = [
   ],
   ['no content type', (_request, response) => void response.writeHead(200).end(HOURS), /file/],
   ['CSV declared as HTML', (_request, response) => void response.writeHead(200, html).end(HOURS), /file/],
+  ['a quote that never ends', answerCsv('Day,Open,Close\nMonday,"3 PM,5 PM\n'), /file/],
   ['nothing', answerCsv(''), /empty/],
   ['headings alone', answerCsv('Day,Open,Close\n,,\n'), /empty|another one/],
   ['empty cells', answerCsv(',,,\n,,,\n'), /empty/],

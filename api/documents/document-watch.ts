@@ -39,7 +39,7 @@ export function createDocumentWatch(deps: WatchDeps) {
 /** Fetches one document now and publishes its copy. `isTrusted` accepts it even if it looks like a different document. */
 export async function checkDocument(deps: WatchDeps, address: string, isTrusted = false): Promise<void> {
   const { db, now, fetchOutside } = deps;
-  const reading = await readDocument(fetchOutside, address, await findSource(db, address), isTrusted);
+  const reading = await readDocument(fetchOutside, address, isTrusted ? null : await findSource(db, address));
   await transact(db, (tx) => saveReading(tx, address, reading, now()));
   if ('copy' in reading) await publishCopy(deps, address);
 }

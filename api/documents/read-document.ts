@@ -4,6 +4,7 @@ import { getPlainText } from '../../contract/plain-text.ts';
 import type { documentSources } from '../../db/schema/index.ts';
 import type { FetchOutside, OutsideResponse } from '../outside/fetch-outside.ts';
 import { OutsideError, type Refusal } from '../outside/outside-error.ts';
+import { codeOf } from '../process/error-code.ts';
 import { renderTable } from './render-table.ts';
 import { renderText } from './render-text.ts';
 
@@ -33,15 +34,9 @@ export type Reading = { copy: Copy } | { problem: Refusal };
 
 /**
  * Fetches and renders a document.
- * @param known last good copy. Its body is empty before the first.
- * @param isTrusted accepts the document even if it looks like a different one
+ * @param known last good copy, which the document must look like. Its body is empty before the first.
  */
-export async function readDocument(
-  fetchOutside: FetchOutside,
-  address: string,
-  known: Copy | null,
-  isTrusted = false,
-): Promise<Reading> {
+export async function readDocument(fetchOutside: FetchOutside, address: string, known: Copy | null): Promise<Reading> {
   const headers = {
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
@@ -50,11 +45,13 @@ export async function readDocument(
     const response = await fetchOutside(address, { schemes: 'https', headers });
     if (response.status === 304 && known?.body) return { copy: known };
     const body = renderBody(response, address);
-    if (!isTrusted && known?.body && isOtherShape(known.body, body)) return { problem: 'other-shape' };
+    if (known?.body && isOtherShape(known.body, body)) return { problem: 'other-shape' };
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { copy: { body, etag, lastModified } };
   } catch (error) {
     if (error instanceof OutsideError) return { problem: error.refusal };
+    if (codeOf(error).startsWith('ERR_ENCODING_')) return { problem: 'garbled' };
+    if (codeOf(error).startsWith('CSV_')) return { problem: 'type' };
     // Nested deeper than the parser's stack.
     if (error instanceof RangeError) return { problem: 'long' };
     throw error;
@@ -88,12 +85,7 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
 /** Prefers UTF-8 to the declared charset: bytes that decode as UTF-8 are UTF-8. */
 function decode(body: Buffer, declared: string | undefined): string {
   const charset = isUtf8(body) ? 'utf-8' : (declared ?? MARKED_CHARSET.exec(body.toString('latin1'))?.[1] ?? '');
-  let text: string;
-  try {
-    text = new TextDecoder(charset.replace(/["'\s]/g, ''), { fatal: true }).decode(body);
-  } catch (cause) {
-    throw new OutsideError('garbled', { cause });
-  }
+  const text = new TextDecoder(charset.replace(/["'\s]/g, ''), { fatal: true }).decode(body);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes of files that are no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) throw new OutsideError('type');
   return text;

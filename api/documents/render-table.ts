@@ -45,13 +45,7 @@ function readRows(csv: string): Row[] {
   const [firstLine = ''] = csv.trimStart().split('\n', 1);
   const delimiter = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0];
   const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, to: 10 * MOST_ROWS };
-  let parsed: Row[];
-  try {
-    parsed = parse(csv, { ...options, cast: tidy });
-  } catch (cause) {
-    throw new OutsideError('type', { cause });
-  }
-  const rows = dropEmptyColumns(parsed);
+  const rows = dropEmptyColumns(parse(csv, { ...options, cast: tidy }));
   const cells = rows.flat();
   if (cells.length === 0) throw new OutsideError('empty');
   const isLong = rows.filter(isUsed).length > MOST_ROWS || cells.some((cell) => cell.length > LONGEST_CELL);
@@ -60,12 +54,7 @@ function readRows(csv: string): Row[] {
   return rows;
 }
 
-function tidy(cell: string): string {
-  return cell
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .trim();
-}
+const tidy = (cell: string): string => cell.trim().replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
 
 /** Gives each row a cell in each column that is used. */
 function dropEmptyColumns(rows: readonly Row[]): Row[] {
