@@ -1,21 +1,11 @@
 /** Time before a document that does not load is reported, in milliseconds. */
-
 const FRAME_PATIENCE = 12_000;
+
 for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
   const frame = box.querySelector('iframe');
   const loading = box.querySelector<HTMLElement>('[data-frame-loading]');
   const failed = box.querySelector<HTMLElement>('[data-frame-failed]');
-  const request = box.previousElementSibling;
   if (!(frame && loading && failed)) continue;
-  if (request instanceof HTMLElement && request.matches('[data-frame-request]')) {
-    request.hidden = false;
-    request.querySelector('button')?.addEventListener('click', () => {
-      box.hidden = false;
-      request.hidden = true;
-      frame.src = frame.dataset.src ?? '';
-      frame.focus();
-    });
-  }
   let timer = 0;
   // The frame is lazy, so the timer starts once it is near.
   new IntersectionObserver(

@@ -138,8 +138,10 @@ async function findViolations(page: Page): Promise<string[]> {
 
 /** In the page itself, once per document: many times as quick as @axe-core/playwright, which loads axe at each look. */
 function loadAxe(page: Page): Promise<unknown> {
+  // A lazy frame that has not begun to load has no address, and nothing in it to look at.
+  const begun = page.frames().filter((frame) => frame.url() !== '');
   return Promise.all(
-    page.frames().map(async (frame) => {
+    begun.map(async (frame) => {
       const isLoaded = await frame.evaluate(() => 'axe' in window).catch(() => true);
       if (isLoaded) return;
       const loading = frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
