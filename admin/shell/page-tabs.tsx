@@ -1,4 +1,3 @@
-import { DeadLinksCard } from '../features/check/dead-links-card.tsx';
 import { ImpactImageCard, StoreImageCard } from '../features/content/image-cards.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { LABEL_CARDS } from '../features/labels/label-cards.ts';
@@ -10,8 +9,13 @@ import { PapersCard } from '../features/papers/papers-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { FixFirstCard } from '../features/settings/fix-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
+import { TitledCard } from '../ui/card.tsx';
+import { LATE_EXTRA, late } from '../ui/late.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PageBlocks, PageTab } from './page-tab.tsx';
+
+/** Loaded on demand, because only it needs the rules of checks. */
+const DeadLinks = late(async () => (await import('../features/check/findings-list.tsx')).DeadLinks, LATE_EXTRA);
 
 export function AboutTab() {
   return (
@@ -56,7 +60,13 @@ export function GlobalSettingsTab() {
         location="footer"
         empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
       />
-      <DeadLinksCard />
+      <TitledCard
+        id="dead-links"
+        title="Links to other sites"
+        lead="Every link is checked regularly. One that failed three times on two days is listed here."
+      >
+        <DeadLinks />
+      </TitledCard>
       <LabelsCard card={LABEL_CARDS.headerAndFooter} page={null} />
       <DonateButtonCard />
       <NavyCopyCard />

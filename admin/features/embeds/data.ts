@@ -14,12 +14,9 @@ export const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>
 
 const copies = api.admin['document-copies'];
 
-const SOON = 3000;
-const LATER = 60_000;
-
-/** Copies of the documents. Polls while one is being fetched. */
+/** Copies of the documents. Polls, because the server checks them by itself. */
 export const documentCopiesQuery = defineQuery<DocumentCopy[]>('document-copies', () => copies.$get(), {
-  refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'waiting') ? SOON : LATER),
+  refetchInterval: 5000,
 });
 
 export const useCheckDocument = defineWrite(
