@@ -3,6 +3,7 @@ import {
   type ContentItem,
   completeContentValue,
   contentItem,
+  createContentItem,
   findContentValueProblem,
   findTimedProblem,
 } from '../../contract/content-items.ts';
@@ -10,7 +11,7 @@ import { getContentKeyDefinition, isContentKey } from '../../contract/content-ke
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { LIST_KEYS } from '../../contract/lists.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { createQueries, describeKind } from './listed-items.ts';
@@ -32,6 +33,18 @@ export const contentItemQueries: typeof stored = {
   update: (tx, current, fields, at) =>
     stored.update(tx, current, { ...fields, ...getStorable({ ...current, ...fields }) }, at),
 };
+
+/** Stores an item under its key: `before` with these fields or, without it, a new one. */
+export function putContentItem(
+  tx: Transaction,
+  before: ContentItem | null,
+  { key, ...fields }: Pick<ContentItem, 'key' | 'value'> & Partial<Pick<ContentItem, 'type' | 'description'>>,
+  at: Date,
+): Promise<ContentItem> {
+  if (before) return contentItemQueries.update(tx, before, fields, at);
+  const description = isContentKey(key) ? getContentKeyDefinition(key).label : '';
+  return contentItemQueries.insert(tx, createContentItem.parse({ key, description, ...fields }), at);
+}
 
 /** Texts that name the club's tabs and sponsor tiers. */
 export function readListTexts(db: Queryable): Promise<Pick<ContentItem, 'key' | 'value'>[]> {

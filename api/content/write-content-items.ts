@@ -1,16 +1,10 @@
 import type { WrittenTogether } from '../../contract/changes.ts';
-import {
-  type ContentItem,
-  type ContentItemInput,
-  type ContentWrite,
-  createContentItem,
-} from '../../contract/content-items.ts';
-import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import type { ContentItem, ContentWrite } from '../../contract/content-items.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Transaction } from '../../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenRow } from './commit-change.ts';
-import { contentItemQueries, findContentItem, getStorableValue } from './content-items.queries.ts';
+import { contentItemQueries, findContentItem, getStorableValue, putContentItem } from './content-items.queries.ts';
 
 /**
  * Writes several blocks in one transaction, release and undo batch.
@@ -46,16 +40,7 @@ async function writeOne(
     if (before) await contentItemQueries.remove(tx, before.id);
     return null;
   }
-  if (!before) return contentItemQueries.insert(tx, describeNew(key, value), at);
   // An unchanged value keeps its version.
-  const storable = getStorableValue({ ...before, value });
-  return storable === before.value ? before : contentItemQueries.update(tx, before, { value: storable }, at);
-}
-
-function describeNew(key: string, value: string): ContentItemInput {
-  return createContentItem.parse({
-    key,
-    value,
-    ...(isContentKey(key) && { description: getContentKeyDefinition(key).label }),
-  });
+  if (before && getStorableValue({ ...before, value }) === before.value) return before;
+  return putContentItem(tx, before, { key, value }, at);
 }

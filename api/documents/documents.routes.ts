@@ -31,6 +31,7 @@ export function documentCopyRoutes(deps: ContentDeps & WatchDeps) {
     })
     .post('/:id/text', async (c) => {
       const id = parseItemId(c.req.param('id'));
-      return c.json(nameWrite(c, await turnCopyIntoText(deps, { id, by: c.get('admin').username })));
+      const { written: _written, ...committed } = await turnCopyIntoText(deps, { id, by: c.get('admin').username });
+      return c.json(nameWrite(c, committed));
     });
 }

@@ -271,7 +271,7 @@ test('turns the copy into text of the page and disables the document, undone as 
   const id = await club.addDocument();
   await club.pass();
   const { status, body } = await club.send('POST', `document-copies/${id}/text`);
-  expect([status, body]).toMatchObject([200, { key: 'panther_store_hours_text', batch: expect.any(Number) }]);
+  expect([status, body]).toEqual([200, { batch: expect.any(Number) }]);
   const read = async () => [
     ((await club.app.send('GET', '/api/site-content')).body as { key: string; value: string }[]).find(
       ({ key }) => key === 'panther_store_hours_text',
@@ -314,7 +314,7 @@ test('appends the text of another page’s document to that page’s own', async
   const id = await club.addDocument({ pageType: 'about', section: 'budget', title: 'Budget & more' });
   await club.send('POST', 'content', { key: 'about_main_content', value: '<p>Ours</p>' });
   await club.pass();
-  expect(await club.send('POST', `document-copies/${id}/text`)).toMatchObject({ body: { key: 'about_main_content' } });
+  expect(await club.send('POST', `document-copies/${id}/text`)).toMatchObject({ status: 200 });
   const { body } = await club.app.send('GET', '/api/site-content');
   expect(body).toContainEqual({
     key: 'about_main_content',

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../contract/club-time.ts';
-import { type ContentItem, createContentItem } from '../../contract/content-items.ts';
+import type { ContentItem } from '../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { type EmbedDocument, getCopyAddress, STORE_HOURS_SECTION } from '../../contract/embed-documents.ts';
@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { listChanges } from '../changes/changes.queries.ts';
 import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
 import type { ContentDeps, CreatePendingRelease } from '../content/content-deps.ts';
-import { contentItemQueries, findContentItem } from '../content/content-items.queries.ts';
+import { findContentItem, putContentItem } from '../content/content-items.queries.ts';
 import { embedDocumentQueries } from '../content/documents.ts';
 import { replaceRows } from '../content/row-index.ts';
 import { conflict, getFound } from '../http/errors.ts';
@@ -36,9 +36,7 @@ export async function publishCopy(deps: CopyDeps, address: string): Promise<void
     if (!plan) return [];
     const { snapshot, before, ...copy } = plan;
     // Written to the working copy too, so that it does not show up as an unpublished change.
-    const after = before
-      ? await contentItemQueries.update(tx, before, copy, at)
-      : await contentItemQueries.insert(tx, createContentItem.parse(copy), at);
+    const after = await putContentItem(tx, before, copy, at);
     const { version: _version, updatedAt: _updatedAt, ...row } = after;
     const others = snapshot.contentItems.filter(({ key }) => key !== copy.key);
     copied = { ...snapshot, contentItems: replaceRows(others, new Set(), [row]) };
@@ -53,8 +51,8 @@ export async function publishCopy(deps: CopyDeps, address: string): Promise<void
  * Turns the last good copy of a document into editable text of its page and deactivates the document, as one batch.
  * @throws 404 without the document, 409 without a copy
  */
-export async function turnCopyIntoText(deps: ContentDeps, { id, by }: { id: number; by: string }) {
-  const { written, ...committed } = await commitChanges<ContentItem | EmbedDocument>(deps, {
+export function turnCopyIntoText(deps: ContentDeps, { id, by }: { id: number; by: string }) {
+  return commitChanges<ContentItem | EmbedDocument>(deps, {
     by,
     work: async (tx, at) => {
       const document = getFound(await embedDocumentQueries.find(tx, id));
@@ -63,13 +61,10 @@ export async function turnCopyIntoText(deps: ContentDeps, { id, by }: { id: numb
       const page = findPageOfRow('embedDocuments', document) ?? 'panther_store';
       const key: ContentKey = page === 'panther_store' ? 'panther_store_hours_text' : `${page}_main_content`;
       const before = await findContentItem(tx, key);
-      const { label, defaultValue } = getContentKeyDefinition(key);
       const heading = document.section === STORE_HOURS_SECTION ? '' : `<h2>${escapeHtml(document.title)}</h2>`;
-      const own = before?.type === 'text' ? `<p>${escapeHtml(before.value)}</p>` : (before?.value ?? defaultValue);
-      const value = own + heading + source.body;
-      const after = before
-        ? await contentItemQueries.update(tx, before, { value, type: 'html' }, at)
-        : await contentItemQueries.insert(tx, createContentItem.parse({ key, value, description: label }), at);
+      const { value: own = getContentKeyDefinition(key).defaultValue, type } = before ?? {};
+      const value = (type === 'text' ? `<p>${escapeHtml(own)}</p>` : own) + heading + source.body;
+      const after = await putContentItem(tx, before, { key, value, type: 'html' }, at);
       const turnedOff = await embedDocumentQueries.update(tx, document, { isActive: false }, at);
       return [
         { entity: 'contentItems', before, after },
@@ -77,8 +72,6 @@ export async function turnCopyIntoText(deps: ContentDeps, { id, by }: { id: numb
       ];
     },
   });
-  const text = written[0]?.after as ContentItem;
-  return { key: text.key, ...committed };
 }
 
 /** Null if visitors already have the copy, or should not get it. */

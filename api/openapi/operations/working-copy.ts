@@ -48,7 +48,7 @@ export const workingCopyOperations: Operations = {
   ),
   'POST /api/admin/document-copies/:id/text': forAdmins(
     'Turn the copy of a document into text of its page, and the document off; the `batch` can be undone',
-    z.object({ key: z.string(), batch: z.int().nullable() }),
+    z.object({ batch: z.int().nullable() }),
     409,
   ),
   'PUT /api/admin/content': forAdmins(
