@@ -65,7 +65,7 @@ export function createWorker(work: () => Promise<void>, onFailure: (error: unkno
   };
 }
 
-interface JobOptions {
+export interface JobOptions {
   /** Name in the log when it fails. */
   name: string;
   /** Milliseconds. */

@@ -1,25 +1,22 @@
 import type { Effects } from '../process/effects.ts';
-import { startJob, type Worker } from '../process/worker.ts';
+import { type JobOptions, startJob, type Worker } from '../process/worker.ts';
 import { createHolder, type Lease, withLease } from './publish-lease.ts';
 
-interface LeasedJobOptions extends Effects {
+interface LeasedJobOptions extends Effects, Omit<JobOptions, 'run'> {
   lease: Lease;
-  /** Name in the log when it fails. */
-  name: string;
-  everyMs: number;
   /** The signal is aborted when the job closes, after which failures do not count, and without the lease. */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Creates a job that runs in one process of a database at a time, where requests to other servers are allowed. */
-export function createLeasedJob({ db, env, log, now, lease, name, everyMs, run }: LeasedJobOptions) {
+export function createLeasedJob({ lease, run, ...options }: LeasedJobOptions) {
   const holder = createHolder();
   const ending = new AbortController();
   let job: Worker | null = null;
   const tick = async (): Promise<void> => {
-    if (!env.fetchesOutside) return;
+    if (!options.env.fetchesOutside) return;
     const work = (ended: AbortSignal) => run(AbortSignal.any([ending.signal, ended]));
-    await withLease({ db, log, now, holder }, lease, work).catch((error: unknown) => {
+    await withLease({ ...options, holder }, lease, work).catch((error: unknown) => {
       if (!ending.signal.aborted) throw error;
     });
   };
@@ -31,7 +28,7 @@ export function createLeasedJob({ db, env, log, now, lease, name, everyMs, run }
     tick,
     /** @returns a function that closes the job */
     start: () => {
-      job = startJob({ name, everyMs, run: tick, log });
+      job = startJob({ ...options, run: tick });
       return close;
     },
     wake: () => job?.wake(),
