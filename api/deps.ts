@@ -10,7 +10,6 @@ export interface Deps extends ContentDeps, PublishDeps {
   publisher: PublishDeps['publisher'];
   metrics: Metrics;
   surroundings: Surroundings;
-  /** Fetches from other people's servers. */
   fetchOutside: FetchOutside;
   site: Site;
   /** Release that visitors now get from this process. Null if there is none. */

@@ -13,6 +13,5 @@ export const deadLink = z.object({
   address: z.string(),
   /** End of a sentence: "leads to a page that is gone". */
   problem: z.string(),
-  checkedAt: z.string(),
 });
 export type DeadLink = z.infer<typeof deadLink>;

@@ -30,17 +30,15 @@ const UNREACHABLE: Partial<Record<OutsideError['refusal'], string>> = {
 
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-interface CheckerOptions {
-  fetchOutside: FetchOutside;
-  pace: ReturnType<typeof createPace>;
-  signal: AbortSignal;
-}
-
 /**
  * Creates a function that finds out why a link is dead. Null if it works, or if the server turns away programs. Polite: one
  * request per host at a time, with pauses, and respecting robots.txt.
  */
-export function createLinkChecker({ fetchOutside, pace, signal }: CheckerOptions) {
+export function createLinkChecker(
+  fetchOutside: FetchOutside,
+  pace: ReturnType<typeof createPace>,
+  signal: AbortSignal,
+) {
   /** Rules for programs, by the address of robots.txt. */
   const robots = new Map<string, Promise<string>>();
 

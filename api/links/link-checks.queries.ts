@@ -8,12 +8,11 @@ import { readWorkingCopy } from '../content/working-copy.ts';
 import { isAhead } from '../process/clock.ts';
 import type { Effects } from '../process/effects.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** A link counts as dead after this many consecutive failures, spanning at least this time (milliseconds). */
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+/** A link counts as dead after this many consecutive failures, spanning at least a day. */
 const FAILURES = 3;
-const LEAST_SPAN = DAY;
-const NEXT = { good: 7 * DAY, failing: 12 * HOUR, dead: 3 * DAY };
+const NEXT = { good: 7 * DAY, failing: DAY / 2, dead: 3 * DAY };
 
 /** Lists addresses on other sites that the content links to. */
 export async function listLinkedAddresses({ db, env, now }: Pick<Effects, 'db' | 'env' | 'now'>): Promise<string[]> {
@@ -51,7 +50,7 @@ export async function saveVerdict(tx: Transaction, address: string, problem: str
 export async function listDeadLinks(db: Queryable): Promise<DeadLink[]> {
   const rows = await db.select().from(linkChecks).where(gte(linkChecks.failures, FAILURES));
   return rows.flatMap(({ address, problem, checkedAt, failedAt }) => {
-    const isDead = problem && failedAt && Math.abs(Date.parse(checkedAt) - Date.parse(failedAt)) >= LEAST_SPAN;
-    return isDead ? [{ address, problem, checkedAt }] : [];
+    const isDead = problem && failedAt && Math.abs(Date.parse(checkedAt) - Date.parse(failedAt)) >= DAY;
+    return isDead ? [{ address, problem }] : [];
   });
 }

@@ -7,8 +7,6 @@ import { createLeasedJob } from '../publish/leased-job.ts';
 import { createLinkChecker, createPace, type Wait } from './check-link.ts';
 import { listLinkedAddresses, saveVerdict, syncChecks } from './link-checks.queries.ts';
 
-/** Interval at which due checks are run. Milliseconds. */
-const INTERVAL = 5 * 60_000;
 /** Parallel checks. Most of the time they wait for their host's turn. */
 const inLane = pLimit(2);
 
@@ -21,11 +19,11 @@ export function createLinkWatch(options: Effects & { fetchOutside: FetchOutside;
     ...options,
     lease: 'links',
     name: 'the check of links',
-    everyMs: INTERVAL,
+    everyMs: 5 * 60_000,
     run: async (signal) => {
       const addresses = await listLinkedAddresses(options);
       const due = await transact(db, (tx) => syncChecks(tx, addresses, now()));
-      const checkLink = createLinkChecker({ fetchOutside, pace, signal });
+      const checkLink = createLinkChecker(fetchOutside, pace, signal);
       await inLane.map(due, async (address) => {
         signal.throwIfAborted();
         const verdict = await checkLink(address);
