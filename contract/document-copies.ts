@@ -33,11 +33,8 @@ export function findCopyKey(document: Addressed): string | null {
   return address === null ? null : PREFIX + shorten(address);
 }
 
-/** 64-bit FNV-1a hash of the UTF-16 units: short, same in browsers and servers, and unique enough for a club's documents. */
-function shorten(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
-  }
-  return hash.toString(36);
+/** 64-bit FNV-1a hash of an address: short, same in browsers and servers, and unique enough for a club's documents. */
+function shorten(address: string): string {
+  const addByte = (hash: bigint, byte: number) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return [...new TextEncoder().encode(address)].reduce(addByte, 0xcbf29ce484222325n).toString(36);
 }

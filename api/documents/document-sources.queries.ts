@@ -12,8 +12,6 @@ import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import type { Reading } from './read-document.ts';
 
-type DocumentSource = typeof documentSources.$inferSelect;
-
 const MINUTE = 60_000;
 /** Local hours in which documents are checked more often. */
 const OPEN = { from: 7, until: 21 };
@@ -34,7 +32,7 @@ const SENTENCES: Partial<Record<Refusal, string>> & { unreachable: string } = {
     'The NOUN looks like another one now: its headings are gone. If that is right, choose “Use it as it is now”.',
 };
 
-export const findSource = async (db: Queryable, address: string): Promise<DocumentSource | null> =>
+export const findSource = async (db: Queryable, address: string) =>
   (await db.select().from(documentSources).where(eq(documentSources.address, address)).get()) ?? null;
 
 /** Records one check of a document. After a failure, the last good copy is retained. */
@@ -65,10 +63,10 @@ export async function syncSources(db: Database): Promise<string[]> {
 }
 
 /** True if the document was never checked, or not recently. A check that a wrong clock put into the future does not count. */
-export function isCheckDue(source: DocumentSource | null, { now, env }: Pick<Effects, 'now' | 'env'>): boolean {
+export function isCheckDue(checkedAt: string | undefined, { now, env }: Pick<Effects, 'now' | 'env'>): boolean {
   const hour = Number(toWallTime(now().toISOString(), env.timeZone).slice(11, 13));
   const interval = hour >= OPEN.from && hour < OPEN.until ? INTERVALS.open : INTERVALS.closed;
-  const age = now().getTime() - Date.parse(source?.checkedAt ?? '');
+  const age = now().getTime() - Date.parse(checkedAt ?? '');
   return !(age >= 0 && age < interval);
 }
 

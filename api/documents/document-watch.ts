@@ -5,9 +5,6 @@ import { findSource, isCheckDue, saveReading, syncSources } from './document-sou
 import { readDocument } from './read-document.ts';
 import { type CopyDeps, publishCopy } from './write-copy.ts';
 
-/** Interval at which due checks are run. Milliseconds. */
-const INTERVAL = 30_000;
-
 export type WatchDeps = CopyDeps & { fetchOutside: FetchOutside };
 
 /** Keeps copies of embedded documents up to date, in one process of a database. */
@@ -17,11 +14,11 @@ export function createDocumentWatch(deps: WatchDeps) {
     ...deps,
     lease: 'documents',
     name: 'the check of embedded documents',
-    everyMs: INTERVAL,
+    everyMs: 30_000,
     run: async (signal) => {
       for (const address of await syncSources(db)) {
         if (signal.aborted) return;
-        if (isCheckDue(await findSource(db, address), deps)) await checkDocument(deps, address);
+        if (isCheckDue((await findSource(db, address))?.checkedAt, deps)) await checkDocument(deps, address);
         // Covers documents that just went live, and copies left unpublished by a process that ended.
         else await publishCopy(deps, address);
       }

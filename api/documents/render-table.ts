@@ -31,8 +31,8 @@ export function renderTable(csv: string): string {
     const items = rows.map((row) => row.join(' ').trim()).filter(Boolean);
     return `<ul>${items.map((item) => renderCell('li', item)).join('')}</ul>`;
   }
-  const isHeadAlone = table.length === 1 && table.flat().every((cell) => getType(cell) === 'text');
-  if (isHeadAlone) throw new OutsideError('empty');
+  const isHeadAtMost = table.length <= 1 && table.flat().every((cell) => getType(cell) === 'text');
+  if (isHeadAtMost) throw new OutsideError('empty');
   const heads = countHeadRows(table);
   const caption = titles.length > 0 ? `<caption>${titles.map(renderWords).join('<br />')}</caption>` : '';
   const head = heads > 0 ? `<thead>${table.slice(0, heads).map(renderHeadRow).join('')}</thead>` : '';
@@ -47,7 +47,6 @@ function readRows(csv: string): Row[] {
   const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, to: 10 * MOST_ROWS };
   const rows = dropEmptyColumns(parse(csv, { ...options, cast: tidy }));
   const cells = rows.flat();
-  if (cells.length === 0) throw new OutsideError('empty');
   const isLong = rows.filter(isUsed).length > MOST_ROWS || cells.some((cell) => cell.length > LONGEST_CELL);
   if (isLong) throw new OutsideError('long');
   if (cells.some((cell) => SPREADSHEET_ERROR.test(cell))) throw new OutsideError('broken');

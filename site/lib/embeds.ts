@@ -9,8 +9,6 @@ import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { setHeadingLevels } from './heading-levels.ts';
 import { addReadingAids } from './reading-aids.ts';
 
-const COPY_LEVEL = 2;
-
 /** Active documents of a page that have an address. Hours are shown in a card of the store page. */
 export function listEmbeds(input: RenderInput, page: PageType): { hours: EmbedView[]; documents: EmbedView[] } {
   const pageType = EMBED_PAGE_TYPE_OF[page];
@@ -53,6 +51,6 @@ function getCopy({ snapshot }: RenderInput, document: StoredDocument): string {
   const key = findCopyKey(document);
   const item = snapshot.contentItems.find((each) => each.key === key);
   if (!item) return '';
-  const html = addReadingAids(setHeadingLevels(sanitizeRichText(item.value), COPY_LEVEL));
+  const html = addReadingAids(setHeadingLevels(sanitizeRichText(item.value), 2));
   return html.replace(/(<table[^>]*>)(?!<caption)/, `$1<caption>${escapeHtml(document.title)}</caption>`);
 }
