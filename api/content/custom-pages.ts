@@ -9,7 +9,6 @@ import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 import { findRow } from './replace-working-copy.ts';
 

@@ -1,8 +1,6 @@
 import { brand } from '../../club/brand.ts';
 import { getContentValue, getShownAddress } from '../../contract/content-keys.ts';
-
 import { findImageName } from '../../contract/image-address.ts';
-
 import { getPaperPath, type Paper } from '../../contract/papers.ts';
 import { PAPERS_PATH, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson, RenderInput, Snapshot } from '../../contract/releases.ts';
