@@ -11,9 +11,6 @@ export const PAPERS_PATH = '/papers';
 /** Pages for people. */
 export const RELEASE_PAGES: string[] = [...Object.values(PAGE_PATHS), ACCESSIBILITY_PATH];
 
-/** Pages for people, including the one that not every release has. */
-export const POSSIBLE_PAGES: string[] = [...RELEASE_PAGES, PAPERS_PATH];
-
 /** Files for browsers, search engines and the dashboard. */
 export const RELEASE_JSON_PATH = '/release.json';
 const SITE_FILES = [RELEASE_JSON_PATH, '/sitemap.xml', '/robots.txt', '/site.webmanifest'];

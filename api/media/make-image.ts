@@ -57,20 +57,20 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps) {
     return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageFiles;
   };
 
-  const inspect = async (key: string, file: Buffer) => {
-    if (isPaperName(key)) return { facts: await renderer.run('inspectPaper', { file }) };
+  const inspect = async (file: Buffer) => {
     const { format } = inspectImage(file);
-    return { facts: null, format, frames: await renderer.run('countFrames', { file }) };
+    return { format, frames: await renderer.run('countFrames', { file }) };
   };
 
   /** @returns the image's name @throws {ImageRefused} */
   const make = async ({ key, createdBy }: Upload, { metadata, isKept, onProgress }: MadeWith): Promise<string> => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
-    const inspected = await inspect(key, file);
-    await refuseRemoved(file, inspected.facts !== null);
+    const facts = isPaperName(key) ? await renderer.run('inspectPaper', { file }) : null;
+    const image = facts ? null : await inspect(file);
+    await refuseRemoved(file, facts !== null);
     const imageId = await nameImage(db, file);
-    const paper = inspected.facts && { name: `${imageId}.pdf`, ...inspected.facts };
+    const paper = facts && { name: `${imageId}.pdf`, ...facts };
     const made = { imageId, uploadKey: key, metadata, addedBy: createdBy, isKept, paper };
     const begun = await transact(db, async (tx) => {
       await assertNotRemoved(tx, imageId);
@@ -80,11 +80,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps) {
     const isReady = known !== null && (await store.fetchImage(known));
     try {
       if (paper && !isReady) await store.saveImage(paper.name, file);
-      const rendering = inspected.facts
-        ? null
-        : isReady && begun.rendering
-          ? begun.rendering
-          : await finish(imageId, file, inspected, onProgress);
+      const rendering = image && ((isReady && begun.rendering) || (await finish(imageId, file, image, onProgress)));
       await transact(db, async (tx) => {
         await assertNotRemoved(tx, imageId);
         await finishMedia(tx, imageId, rendering, now());

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { RELEASE_PAGES } from '../../contract/release-paths.ts';
 import { adaptPage, adaptPolicy, NOTICE_STYLE_HASH } from './adapt-page.ts';
 
-const options = { path: '/about', publicUrl: 'https://club.example.org', query: {}, notice: null };
+const options = {
+  path: '/about',
+  publicUrl: 'https://club.example.org',
+  query: {},
+  pages: RELEASE_PAGES,
+  notice: null,
+};
 const page = (body: string) => `<!doctype html><html><head><title>x</title></head><body>${body}</body></html>`;
 
 function adaptLink(href: string, query: Record<string, string> = {}) {

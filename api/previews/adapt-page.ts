@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { applyEdits, type Edit, escapeHtml } from '../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../contract/previews.ts';
-import { POSSIBLE_PAGES } from '../../contract/release-paths.ts';
+
 import { replaceHref } from '../render/edit-page.ts';
 
 const NOTICE_STYLE =
@@ -57,10 +57,7 @@ export function adaptPolicy(policy: string): string {
   });
 }
 
-function findPreviewAddress(
-  href: string,
-  { path, publicUrl, query, files, pages = POSSIBLE_PAGES }: Adaptation,
-): string | null {
+function findPreviewAddress(href: string, { path, publicUrl, query, files, pages = [] }: Adaptation): string | null {
   if (query === null || href.startsWith('#') || !URL.canParse(href, publicUrl + path)) return null;
   const url = new URL(href, publicUrl + path);
   const page = url.pathname.replace(/(?<=.)\/$/, '');

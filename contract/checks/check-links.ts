@@ -1,7 +1,7 @@
 import { toOutsideAddress } from '../dead-links.ts';
 import { IMAGES_PATH } from '../image-address.ts';
 import { simplifyWords, trimEndOf } from '../plain-text.ts';
-import { PAPERS_PATH, POSSIBLE_PAGES } from '../release-paths.ts';
+import { PAPERS_PATH, RELEASE_PAGES } from '../release-paths.ts';
 import { isArchivePath } from '../season/archives.ts';
 import { createFinding, type Finding, type FindingPlace, type Fix, quote, spanOf } from './findings.ts';
 import { groupRuns, type TextLines } from './text-lines.ts';
@@ -103,10 +103,10 @@ function findAddressProblem(href: string, { origin, ownPaths = [] }: AddressCont
 function isKnownPath(path: string, ownPaths: readonly string[]): boolean {
   const page = path.length > 1 ? path.replace(/\/$/, '') : path;
   return (
-    POSSIBLE_PAGES.includes(page) ||
+    RELEASE_PAGES.includes(page) ||
     ownPaths.includes(page) ||
     path.startsWith(IMAGES_PATH) ||
-    path.startsWith(`${PAPERS_PATH}/`) ||
+    `${path}/`.startsWith(`${PAPERS_PATH}/`) ||
     isArchivePath(path)
   );
 }
