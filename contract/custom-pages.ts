@@ -7,7 +7,7 @@ import { defineItem } from './item-schemas.ts';
 import { HEADLINE_LINE } from './label-keys.ts';
 import { ownLink } from './link-address.ts';
 import { EVENT_TAB_KEYS } from './lists.ts';
-import { namePaperList, PAPER_KINDS } from './papers.ts';
+import { namePaperList, paperKind } from './papers.ts';
 import { escapeHtml } from './plain-text.ts';
 import { RELEASE_PATHS } from './release-paths.ts';
 
@@ -39,9 +39,6 @@ const RESERVED = [...SITE_PATHS, ...RELEASE_PATHS];
 
 const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEADLINE_LINE}}`, 'gu');
 
-/** Turns "Membership/" into "/membership". */
-const completePath = (typed: string): string => `/${typed.toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '')}`;
-
 const heading = line('Heading', 120).default('');
 const described = { altText: line('Image description', 500).default(''), isDecorative: isDecorative.default(false) };
 const image = z.strictObject({
@@ -57,11 +54,8 @@ const card = z.strictObject({
   url: orElse(z.literal(''), ownLink).default(''),
 });
 /** Choices of a section. Null for all. */
-const paperKind = z
-  .enum(PAPER_KINDS, { error: `Kind of paper must be one of ${PAPER_KINDS.join(', ')}` })
-  .nullable()
-  .default(null);
-const tab = eventTab.nullable().default(null);
+const ofKind = paperKind.nullable().default(null);
+const ofTab = eventTab.nullable().default(null);
 const button = z.strictObject({ label: requiredLine('Button text', 60), url: ownLink });
 
 const section = z.discriminatedUnion(
@@ -70,8 +64,8 @@ const section = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('text'), value: text('Text', CONTENT_VALUE_MAX) }),
     z.strictObject({ kind: z.literal('images'), heading, images: rowsOf(image, 'images') }),
     z.strictObject({ kind: z.literal('cards'), heading, cards: rowsOf(card, 'cards') }),
-    z.strictObject({ kind: z.literal('papers'), heading, paperKind }),
-    z.strictObject({ kind: z.literal('events'), heading, tab }),
+    z.strictObject({ kind: z.literal('papers'), heading, paperKind: ofKind }),
+    z.strictObject({ kind: z.literal('events'), heading, tab: ofTab }),
     z.strictObject({ kind: z.literal('buttons'), buttons: rowsOf(button, 'buttons') }),
   ],
   { error: `Kind of section must be one of ${SECTION_KINDS.join(', ')}` },
@@ -81,7 +75,8 @@ type Tile = z.infer<typeof card>;
 
 const fields = {
   title: requiredLine('Title', 80).trim(),
-  path: text('Address', 61, completePath)
+  // "Membership/" means "/membership".
+  path: text('Address', 61, (typed) => `/${typed.toLowerCase().replace(/^[\s/]+|[\s/]+$/g, '')}`)
     .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: 'Address must be one word or several with hyphens, such as /membership',
     })

@@ -26,9 +26,11 @@ const facts = {
   hasText: z.boolean(),
 };
 
+export const paperKind = z.enum(PAPER_KINDS, { error: `Kind must be one of ${PAPER_KINDS.join(', ')}` });
+
 const fields = {
   title: requiredLine('Title', 200),
-  kind: z.enum(PAPER_KINDS, { error: `Kind must be one of ${PAPER_KINDS.join(', ')}` }).default('other'),
+  kind: paperKind.default('other'),
   date: z.iso.date({ error: 'Date must be a date such as 2026-10-14' }).nullable().default(null),
   year: z
     .int({ error: 'Year must be a year such as 2026' })

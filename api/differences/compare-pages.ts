@@ -26,14 +26,10 @@ export async function comparePages(
     }),
   );
   const differing = compared.filter((page) => page !== null);
-  const isInBoth = (path: string): boolean => old.has(path) && current.has(path);
-  return [
-    ...dedupe(
-      differing.filter(({ path }) => isInBoth(path)),
-      pages.filter(([path]) => isInBoth(path)).length,
-    ),
-    ...differing.filter(({ path }) => !isInBoth(path)),
-  ];
+  const { both = [], one = [] } = Object.groupBy(differing, ({ path }) =>
+    old.has(path) && current.has(path) ? 'both' : 'one',
+  );
+  return [...dedupe(both, old.size + current.size - pages.length), ...one];
 }
 
 /** A page that only the other version has. */
