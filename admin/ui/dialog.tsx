@@ -119,10 +119,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-interface ConfirmDialogProps {
-  isOpen: boolean;
-  onCancel: () => void;
-  onConfirm: () => void;
+export interface Confirmation {
   question: string;
   consequence: string;
   action: string;
@@ -131,41 +128,37 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-export type Confirmation = Pick<ConfirmDialogProps, 'question' | 'consequence' | 'action' | 'variant' | 'children'>;
-
-/** `confirm` opens the question, whose button calls `onConfirm`. Without a question, it calls `onConfirm` at once. */
+/**
+ * `confirm` opens the question, in which Cancel has the focus and the other button calls `onConfirm`. Without a question,
+ * it calls `onConfirm` at once.
+ */
 export function useConfirmation(confirmation: Confirmation | null, onConfirm: () => void) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const accept = () => {
-    setOpen(false);
+    close();
     onConfirm();
   };
   return {
     confirm: () => (confirmation ? setOpen(true) : onConfirm()),
     question: confirmation && (
-      <ConfirmDialog {...confirmation} isOpen={isOpen} onCancel={() => setOpen(false)} onConfirm={accept} />
+      <Dialog
+        isOpen={isOpen}
+        isQuestion
+        title={confirmation.question}
+        description={confirmation.consequence}
+        onClose={close}
+        footer={
+          <>
+            <Button label="Cancel" data-slot="cancel" onClick={close} />
+            <Button label={confirmation.action} variant={confirmation.variant ?? 'danger'} onClick={accept} />
+          </>
+        }
+      >
+        {confirmation.children}
+      </Dialog>
     ),
   };
-}
-
-/** Asks for confirmation before deleting. Cancel has the focus. */
-function ConfirmDialog(props: ConfirmDialogProps) {
-  const { onCancel, onConfirm, question, consequence, action, variant = 'danger', ...rest } = props;
-  return (
-    <Dialog
-      {...rest}
-      isQuestion
-      title={question}
-      description={consequence}
-      onClose={onCancel}
-      footer={
-        <>
-          <Button label="Cancel" data-slot="cancel" onClick={onCancel} />
-          <Button label={action} variant={variant} onClick={onConfirm} />
-        </>
-      }
-    />
-  );
 }
 
 /** Scrolls to what Tab reaches: from one end to the other, Radix focuses without scrolling. */
