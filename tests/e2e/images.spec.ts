@@ -225,6 +225,23 @@ test('shows in the upload dialog what is wrong with a file', async ({ page, serv
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
+test('asks before Escape or a press beside the upload dialog discards a described image', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const { form, dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
+  await choose(page, await makeFile());
+  const description = dialog.getByLabel('Describe this image');
+  await description.fill(DESCRIPTION);
+  const question = page.getByRole('dialog', { name: 'Save your changes to the chosen picture?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await expect(description).toBeFocused();
+  await expect(description).toHaveValue(DESCRIPTION);
+  await page.mouse.click(5, 450);
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByText('Image uploaded')).toBeVisible();
+  await expect(form.getByLabel('Describe this image')).toHaveValue(DESCRIPTION);
+});
+
 /** As a club's server makes them. */
 test.describe('images at the best compression', () => {
   test.use({ settings: {} });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import type { ImageDescription } from '../../forms/describe-field.tsx';
+import { useEditing } from '../../forms/leaving.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,6 +23,8 @@ interface UploadDialogProps {
   /** Switches to the library. Absent if that makes no sense. */
   onLibrary?: (() => void) | undefined;
 }
+
+const LABEL = 'the chosen picture';
 
 const PICKER_TEXTS = {
   dashboardTitle: 'Picture',
@@ -54,7 +57,9 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
   });
   const image = queue.images.find(({ isRefused }) => !isRefused);
   const refused = queue.images.find(({ isRefused }) => isRefused);
-  const problem = useProblem(image, refused);
+  const isOnline = useOnline();
+  const offline = isOnline ? null : describeUploadProblem('No Internet connection', { isOnline, isExpired: false });
+  const problem = refused ? refused.problem : (offline ?? image?.problem ?? null);
   const preview = useObjectUrl(image?.data);
   const isUploading = image !== undefined && image.state !== 'waiting' && image.state !== 'failed';
   const hasFailed = image?.state === 'failed';
@@ -63,7 +68,8 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
     // After the upload, the image continues into the form below, which has its own question.
     return false;
   };
-  useUnsavedForm(image !== undefined, { label: 'the picture', save: send, discard: onClose });
+  const { leave } = useEditing();
+  useUnsavedForm(image !== undefined, { label: LABEL, save: send, discard: onClose });
   useDroppedFiles(queue.uppy);
   const chooseAnother = () => {
     setMetadata(NO_METADATA);
@@ -71,7 +77,7 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
   };
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => leave(onClose, LABEL)}
       shape="upload"
       title="Upload image"
       footer={
@@ -143,14 +149,6 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
       </div>
     </Dialog>
   );
-}
-
-/** Most urgent problem that prevents sending the image. */
-function useProblem(image: QueuedImage | undefined, refused: QueuedImage | undefined) {
-  const isOnline = useOnline();
-  if (refused) return refused.problem;
-  const offline = { isOnline, isExpired: false };
-  return isOnline ? (image?.problem ?? null) : describeUploadProblem('No Internet connection', offline);
 }
 
 function DescriptionNote({ altText, isDecorative }: ImageDescription) {
