@@ -3,7 +3,7 @@ import { Toaster, toast } from 'sonner';
 import { TOASTS } from '../../contract/interface.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { Icon } from './icon.tsx';
-import { useNarrowScreen } from './screen.ts';
+import { useNarrowScreen, useVisibleArea } from './screen.ts';
 import { useToastReach } from './toast-reach.ts';
 
 // One id for consecutive messages, so that a new one replaces the current one instead of waiting.
@@ -51,6 +51,7 @@ export function showError(description: string, title: string = MESSAGES.errorTit
 
 export function Toasts({ isLogin }: { isLogin: boolean }) {
   const isNarrow = useNarrowScreen();
+  useVisibleArea();
   useToastReach();
   useEffect(() => {
     // The next person at this computer must not undo what the previous one did.
@@ -66,7 +67,7 @@ export function Toasts({ isLogin }: { isLogin: boolean }) {
         position={isLogin && isNarrow ? 'top-right' : 'bottom-right'}
         closeButton
         offset={24}
-        mobileOffset={{ top: 12, bottom: 88, left: 12, right: 12 }}
+        mobileOffset={12}
         icons={{
           success: <Icon name="check-circle" />,
           error: <Icon name="alert" />,

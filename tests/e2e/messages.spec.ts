@@ -99,6 +99,37 @@ test.describe('provoked messages', () => {
   });
 });
 
+const SMALL_SCREENS = [
+  { width: 820, height: 1180, keyboard: 0 },
+  { width: 390, height: 844, keyboard: 336 },
+  { width: 740, height: 360, keyboard: 200 },
+];
+for (const { width, height, keyboard } of SMALL_SCREENS) {
+  test(`shows a message above the bar and a keyboard of ${keyboard} pixels at ${width} × ${height}`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript((covered) => {
+      Object.defineProperty(VisualViewport.prototype, 'height', { get: () => window.innerHeight - covered });
+    }, keyboard);
+    await openDashboard(page, server.url, 'global-settings');
+    const links = page.getByRole('region', { name: 'Footer Links' });
+    await links.getByLabel('Name', { exact: true }).fill('Bake sale');
+    await links.getByLabel('URL').fill('https://bake.example.org');
+    await page.keyboard.press('Enter');
+    const toast = findToast(page, 'External link added successfully');
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole('button', { name: 'Publish', exact: true }).first().boundingBox();
+    const visible = keyboard === 0 ? (bar?.y ?? 0) : height - keyboard;
+    const findBottom = async () => {
+      const box = await page.locator('[data-sonner-toast]').boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    await expect.poll(findBottom).toBeLessThanOrEqual(visible);
+  });
+}
+
 test('focuses a message with F8, dismisses it by a swipe of 50 pixels, and hides it by itself', {
   tag: '@timed',
 }, async ({ page, seededServer }) => {

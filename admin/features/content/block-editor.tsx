@@ -18,7 +18,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Diamond } from '../../ui/marks.ts';
 import { isFocusElsewhere } from '../../ui/rows.ts';
-import { useOnline, useVisibleArea } from '../../ui/screen.ts';
+import { useOnline } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { RowsField } from '../labels/rows-field.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
@@ -61,7 +61,6 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
   const element = useRef<HTMLFormElement>(null);
   // Ignored if the focus is in another form or nothing was changed.
   useKeyboardSave(() => form.isChanged && !isFocusElsewhere(element.current) && void form.save());
-  useVisibleArea();
   return (
     <form
       ref={element}
