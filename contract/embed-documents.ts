@@ -145,13 +145,11 @@ export function getCopyAddress({ documentUrl, embedUrl, documentType }: Addresse
   if (!GOOGLE_HOSTS.includes(url.hostname)) return url.href;
   const [, path = documentType] = /\/(spreadsheets|document)\//.exec(url.pathname) ?? [];
   const type = path === 'spreadsheets' || path === 'sheets' ? 'sheets' : 'docs';
-  const view = findView(url, type, COPY_VIEW, tab);
-  if (view) return view;
   if (type === 'sheets' && PUBLISHED.test(url.pathname)) {
     url.pathname = url.pathname.replace(/\/pubhtml$/, '/pub');
     url.searchParams.set('output', 'csv');
   }
-  return url.href;
+  return findView(url, type, COPY_VIEW, tab) ?? url.href;
 }
 
 function findView(url: URL, type: GoogleType, views: Views, tab: string | null = null): string | null {
