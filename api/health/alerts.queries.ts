@@ -138,8 +138,6 @@ async function queueEntry(
   await queueMessages(tx, { key, kind: 'alert', entry, recipients: await listRecipients(tx, env), at, dueAt });
 }
 
-type Occurrence = [key: string, entry: StoredEntry];
-
 async function listOccurrences(db: Queryable) {
   const known = await getWatchState(db);
   const isReported = inArray(securityEvents.action, Object.keys(EVENT_TITLES) as SecurityAction[]);
@@ -152,22 +150,18 @@ async function listOccurrences(db: Queryable) {
     change: accounts.at(-1)?.id ?? known.change ?? 0,
     restored: known.restoredAt,
   };
+  const entries: [key: string, entry: StoredEntry][] = [];
   // Reports nothing from before the watch started.
-  if (known.event === null) return { entries: [] as Occurrence[], seen, isCaughtUp: false };
+  if (known.event === null) return { entries, seen, isCaughtUp: false };
   const isRestored = seen.restored !== null && seen.restored !== known.restored;
   const promoted = accounts.filter(({ before, after }) => isSuperAdmin(after) && !isSuperAdmin(before));
-  const entries: Occurrence[] = [
-    ...events.map(
-      ({ id, action, detail, by }): Occurrence => [
-        `event ${id}`,
-        describeAccount(EVENT_TITLES[action] ?? '', detail, by),
-      ],
-    ),
-    ...promoted.map(
-      ({ id, after, by }): Occurrence => [`change ${id}`, describeAccount('There is a new Super Admin', after, by)],
-    ),
-    ...(isRestored ? [[`restored ${seen.restored}`, RESTORED] satisfies Occurrence] : []),
-  ];
+  for (const { id, action, detail, by } of events) {
+    entries.push([`event ${id}`, describeAccount(EVENT_TITLES[action] ?? '', detail, by)]);
+  }
+  for (const { id, after, by } of promoted) {
+    entries.push([`change ${id}`, describeAccount('There is a new Super Admin', after, by)]);
+  }
+  if (isRestored) entries.push([`restored ${seen.restored}`, RESTORED]);
   return { entries, seen, isCaughtUp: events.length + accounts.length === 0 && !isRestored };
 }
 

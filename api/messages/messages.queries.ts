@@ -24,11 +24,6 @@ const LONGEST_WAIT = 10 * DAY;
 export const listWaiting = (db: Queryable): Promise<Message[]> =>
   db.select().from(messages).where(isNull(messages.sentAt)).orderBy(messages.id);
 
-const SETTINGS = 'alerts';
-
-export const saveAlertSettings = (tx: Queryable, value: AlertSettings): Promise<void> =>
-  saveSetting(tx, SETTINGS, value);
-
 interface Queued {
   /** Identifies the event. */
   key: string;
@@ -97,16 +92,16 @@ export async function listRecipients(db: Queryable, env: Pick<Env, 'mail' | 'ale
   return [...unique.values(), ...(env.alertWebhook ? [WEBHOOK] : [])];
 }
 
-export async function findRecipient(
-  db: Queryable,
-  userId: number,
-): Promise<typeof alertRecipients.$inferSelect | null> {
-  return (await db.select().from(alertRecipients).where(eq(alertRecipients.userId, userId)).get()) ?? null;
-}
+export const findRecipient = async (db: Queryable, userId: number) =>
+  (await db.select().from(alertRecipients).where(eq(alertRecipients.userId, userId)).get()) ?? null;
 
-export async function getAlertSettings(db: Queryable): Promise<AlertSettings> {
-  return alertSettings.safeParse(await findSetting(db, SETTINGS)).data ?? DEFAULT_ALERT_SETTINGS;
-}
+const SETTINGS = 'alerts';
+
+export const getAlertSettings = async (db: Queryable): Promise<AlertSettings> =>
+  alertSettings.safeParse(await findSetting(db, SETTINGS)).data ?? DEFAULT_ALERT_SETTINGS;
+
+export const saveAlertSettings = (tx: Queryable, value: AlertSettings): Promise<void> =>
+  saveSetting(tx, SETTINGS, value);
 
 function isIn(group: readonly Message[]) {
   return inArray(

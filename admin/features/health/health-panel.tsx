@@ -77,13 +77,11 @@ function HealthRow({ item }: { item: HealthItem }) {
     <StepRow
       isDone={false}
       title={problem}
-      detail={words
-        .filter((line) => line !== '')
-        .map((line) => (
-          <span className="block" key={line}>
-            {line}
-          </span>
-        ))}
+      detail={words.filter(Boolean).map((line) => (
+        <span className="block" key={line}>
+          {line}
+        </span>
+      ))}
     >
       {link.tab !== 'health' && (
         <TabButton id={link.tab as TabId} label={link.label} of={problem} anchor={link.anchor} />
