@@ -6,9 +6,9 @@ import { ImageRefused } from './inspect-image.ts';
 
 const WORKER = fromRoot('api/media/image-worker.ts');
 const IDLE_MS = 30_000;
-/** Timeout of one step, after which the worker reports progress. */
-const RENDER_TIMEOUT_MS = 120_000;
-const PAPER_TIMEOUT_MS = 45_000;
+/** Timeout of one step, after which the worker reports progress, and reasons for refusing a file. */
+const OF_IMAGES = { timeoutMs: 120_000, slow: 'tooSlow', damaged: 'damaged' } as const;
+const OF_PAPERS = { timeoutMs: 45_000, slow: 'paperTooSlow', damaged: 'paperDamaged' } as const;
 /** Heap limit in megabytes. Pixels are not on the heap, and PDF objects need far less. */
 const MAX_HEAP = 384;
 
@@ -52,7 +52,7 @@ export function createImageRenderer(mostEffort?: number): ImageRenderer {
   const send = (request: WorkerRequest, onProgress?: OnProgress, isRetry = false): Promise<WorkerResponse> =>
     new Promise((resolve, reject) => {
       const child = getWorker();
-      const isPaper = request.task === 'inspectPaper';
+      const { timeoutMs, slow, damaged } = request.task === 'inspectPaper' ? OF_PAPERS : OF_IMAGES;
       const finish = (): void => {
         clearTimeout(timer);
         child.off('message', received);
@@ -84,17 +84,14 @@ export function createImageRenderer(mostEffort?: number): ImageRenderer {
         }
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
         // A decoder crash on a file repeats every time; closing the worker says nothing about the file.
-        const damaged = isPaper ? 'paperDamaged' : 'damaged';
+
         reject(signal === null || isClosed ? cause : new ImageRefused(damaged, { cause }));
       };
-      const timer = setTimeout(
-        () => {
-          finish();
-          close();
-          reject(new ImageRefused(isPaper ? 'paperTooSlow' : 'tooSlow'));
-        },
-        isPaper ? PAPER_TIMEOUT_MS : RENDER_TIMEOUT_MS,
-      );
+      const timer = setTimeout(() => {
+        finish();
+        close();
+        reject(new ImageRefused(slow));
+      }, timeoutMs);
       child.ref();
       child.channel?.ref();
       child.on('message', received).once('exit', died).once('error', failed);
