@@ -34,8 +34,6 @@ export interface SiteMenu {
   lastLine: NavigationItem[];
 }
 
-const HOME: MenuEntry = { target: 'home', name: 'Home', showIn: 'header' };
-
 /** Pages about the site itself. */
 const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
 
@@ -57,7 +55,7 @@ export function getMenu(input: RenderInput, pathname: string): SiteMenu {
     };
   };
   const inHeader = rows.filter(isInHeader);
-  const header = (inHeader.length > 0 ? inHeader : [HOME]).map(toItem);
+  const header = (inHeader.length > 0 ? inHeader : builtInMenu.filter(({ target }) => target === 'home')).map(toItem);
   const below = rows.filter(isInFooter).map(toItem);
   return {
     header,
