@@ -21,8 +21,8 @@ interface ItemsCardProps<Item> {
   empty: string;
   /** By default, all of them as they come. */
   list?: (all: readonly Item[]) => readonly Item[];
-  /** Rows that are folded away below them. */
-  folded?: { rows: readonly Item[]; label: string };
+  /** Which rows are folded away below the others, and the text over so many. */
+  folded?: { isOver: (item: Item) => boolean; label: (count: number) => string };
   describe: (item: Item, isBusy: boolean) => Description;
   /** Adds reordering. */
   useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<unknown>; isBusy: boolean };
@@ -64,7 +64,9 @@ const useNoOrdering = () => ({ move: () => Promise.resolve(), isBusy: false });
 function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { all: readonly Item[] }) {
   const { id, title, lead, items, all, empty, list, folded, describe, useOrdering = useNoOrdering, form } = props;
   const { edited, editedId, isGone, edit, close, rows } = useEditedRow(all);
-  const listed = list?.(all) ?? all;
+  const sorted = list?.(all) ?? all;
+  const listed = sorted.filter((item) => !folded?.isOver(item));
+  const over = sorted.filter((item) => folded?.isOver(item));
   const removing = useRemoving(items, MESSAGES[items.entity]);
   const { move, isBusy: isMoving } = useOrdering(listed);
   const isBusy = removing.isBusy || isMoving || props.isBusy === true || edited !== null;
@@ -112,9 +114,9 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
       {listed.length === 0 && <CardEmpty>{empty}</CardEmpty>}
       <ul ref={rows}>
         {listed.map(rowOf)}
-        {folded && folded.rows.length > 0 && (
-          <FoldedRows label={folded.label} isOpen={folded.rows.some((item) => item.id === editedId)}>
-            {(isOpen) => folded.rows.map(isOpen ? rowOf : foldedRowOf)}
+        {folded && over.length > 0 && (
+          <FoldedRows label={folded.label(over.length)} isOpen={over.some((item) => item.id === editedId)}>
+            {(isOpen) => over.map(isOpen ? rowOf : foldedRowOf)}
           </FoldedRows>
         )}
       </ul>

@@ -35,10 +35,10 @@ export function EventsCard() {
       lead="One list for the banner, the Events page, search engines and everybody’s calendars."
       items={calendarEvents}
       empty="Nothing is coming up. Add the next date below."
-      list={() => coming}
+      list={() => [...coming, ...passed]}
       folded={{
-        rows: passed,
-        label: passed.length === 1 ? 'One date has passed' : `${passed.length} dates have passed`,
+        isOver: (event) => !coming.includes(event),
+        label: (count) => (count === 1 ? 'One date has passed' : `${count} dates have passed`),
       }}
       isBusy={writes.isBusy}
       describe={(event, isBusy) => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { toWallTime } from '../../../contract/club-time.ts';
 import { addDays } from '../../../contract/events.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
@@ -10,10 +9,7 @@ import { ItemFindings } from '../check/item-findings.tsx';
 import { notices } from './data.ts';
 
 export function NoticesCard() {
-  const { data = [] } = useQuery(notices.query);
   const now = new Date().toISOString();
-  const newest = data.toSorted((one, other) => other.id - one.id);
-  const ended = newest.filter(({ showUntil }) => showUntil && showUntil <= now);
   return (
     <ItemsCard
       id="notices"
@@ -21,10 +17,10 @@ export function NoticesCard() {
       lead="One line at the top of every page until the time you choose. Visitors see the newest two."
       items={notices}
       empty="No notices. Visitors see none."
-      list={() => newest.filter((notice) => !ended.includes(notice))}
+      list={(all) => all.toSorted((one, other) => other.id - one.id)}
       folded={{
-        rows: ended,
-        label: ended.length === 1 ? 'One notice has ended' : `${ended.length} notices have ended`,
+        isOver: ({ showUntil }) => Boolean(showUntil && showUntil <= now),
+        label: (count) => (count === 1 ? 'One notice has ended' : `${count} notices have ended`),
       }}
       describe={({ linkUrl }) => ({ icon: 'notice', details: linkUrl && <RowDetail>{linkUrl}</RowDetail> })}
       form={(props) => <NoticeForm {...props} />}
