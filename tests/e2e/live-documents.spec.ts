@@ -61,6 +61,11 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await expectAccessible(visit);
         await shoot(visit, `document-page-${width}-${name}`);
       }
+      const browser = visit.context().browser();
+      const plain = await browser?.newPage({ javaScriptEnabled: false });
+      plain?.on('request', (request) => foreign.push(...(request.url().startsWith(server.url) ? [] : [request.url()])));
+      await plain?.goto(`${server.url}/panther-store`, { waitUntil: 'networkidle' });
+      await plain?.close();
       expect(foreign).toEqual([]);
       await visit.getByText('Show the live document').click();
       await expect(visit.frameLocator('iframe').getByText('Live')).toBeVisible();
