@@ -2,6 +2,7 @@ import { type ClientResponse, hc } from 'hono/client';
 import type { AppType } from '../../api/app.ts';
 import { CREATE_KEY } from '../../contract/changes.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { setClock } from '../ui/format.ts';
 import { endsSession, noteSessionEnd, requestSignIn } from './session-gate.ts';
 import { hasUnsavedForms } from './unsaved-forms.ts';
 
@@ -41,6 +42,7 @@ const fetchAfterRenewal: typeof fetch = async (input, init) => {
 /** If the session has ended and a form is unsaved, a write waits until the user signs in again, then is repeated. */
 const fetchSignedIn: typeof fetch = async (input, init) => {
   const response = await fetchAfterRenewal(input, init);
+  setClock(response.headers.get('date'));
   const path = new URL(response.url).pathname;
   const isWrite = init?.method !== 'GET' && path !== PRESENCE_PATH;
   if (!endsSession({ status: response.status, path, isWrite }) || !hasUnsavedForms()) return response;

@@ -7,7 +7,7 @@ import type { Finding } from '../../contract/checks/findings.ts';
 import { listReadableColors, type Surface } from '../../contract/checks/surfaces.ts';
 import type { Line } from '../../contract/checks/text-lines.ts';
 import { TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
-import { getClubToday } from '../ui/format.ts';
+import { getClubToday, getNow } from '../ui/format.ts';
 import { readDocument } from './read-document.ts';
 import { getTextStyle } from './text-style.ts';
 
@@ -52,7 +52,7 @@ export const Checking = Extension.create<CheckingOptions>({
   addProseMirrorPlugins() {
     const { surfaces, isOnNavy, isDismissed, listOwnPaths } = this.options;
     const check = (doc: Node, before: Checked): Checked => {
-      const at = new Date();
+      const at = getNow();
       const about = { at, today: getClubToday(at), origin: location.origin, ownPaths: listOwnPaths() };
       const found = checkRichText(readDocument(doc), { surfaces, ...about }).filter((finding) => !isDismissed(finding));
       const known = new Map(before.marks.find().map(({ from, spec }) => [nameOf(spec.finding, from), spec.finding]));

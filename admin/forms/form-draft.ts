@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { getNow } from '../ui/format.ts';
 import { dropDraft, storeDraft, takeDraft } from './drafts.ts';
 import type { FormState, RestoredDraft, readForm, Stored } from './form-state.ts';
 import type { Fields } from './merging.ts';
@@ -42,7 +43,7 @@ export function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, V
   const keep = () => {
     const now = readNow();
     if (!now.isChanged) return;
-    const typedAt = new Date().toISOString();
+    const typedAt = getNow().toISOString();
     const isKept = storeDraft(adminId, name, {
       value: JSON.stringify(omit(now.state.edits as Fields, secret)),
       base: JSON.stringify({ version: now.base.version, fields: omit(now.base.fields, secret) }),

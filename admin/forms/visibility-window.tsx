@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../contract/club-time.ts';
 import { isDue, type VisibilityWindow, WINDOW_LABELS } from '../../contract/visibility-window.ts';
 import { TextField } from '../ui/fields.tsx';
-import { formatDayAndTime, formatMoment, getClubTimeZone } from '../ui/format.ts';
+import { formatDayAndTime, formatMoment, getClubTimeZone, getNow } from '../ui/format.ts';
 import { FoldedFields, FormRow } from '../ui/layout.tsx';
 
 interface VisibilityWindowFieldProps {
@@ -61,7 +61,7 @@ export function toWindowBody({ showFrom, showUntil }: WindowFields, row: Visibil
 }
 
 /** "From Oct 17, 5:00 pm", "Until Friday 5:00 pm", "Over since 5:00 pm". Null if always shown. */
-export function describeWindow(row: VisibilityWindow, now = new Date().toISOString()): string | null {
+export function describeWindow(row: VisibilityWindow, now = getNow().toISOString()): string | null {
   const { showFrom, showUntil } = row;
   if (!showFrom && !showUntil) return null;
   if (isDue(row, now)) return showUntil ? `Until ${formatMoment(showUntil)}` : null;

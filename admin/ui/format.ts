@@ -10,7 +10,7 @@ export const getServerVersion = (): string => readFact('version') ?? 'in develop
 /** The club's time zone, or the reader's own if the page names none. */
 export const getClubTimeZone = (): string => readFact('time-zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const getClubToday = (moment: Date): string => getToday(moment, getClubTimeZone());
+export const getClubToday = (moment = getNow()): string => getToday(moment, getClubTimeZone());
 
 type Moment = Date | string;
 
@@ -19,7 +19,19 @@ interface Clock {
   timeZone: string;
 }
 
-const readClock = (): Clock => ({ now: new Date(), timeZone: getClubTimeZone() });
+/** Milliseconds to add to this computer's clock, if that is wrong. */
+let correction = 0;
+
+/** Takes the time from a response of the server. Less than a minute may be its way here. */
+export function setClock(date: string | null): void {
+  const difference = Date.parse(date ?? '') - Date.now();
+  correction = Math.abs(difference) > 60_000 ? difference : 0;
+}
+
+/** The time by the server's clock. */
+export const getNow = (): Date => new Date(Date.now() + correction);
+
+const readClock = (): Clock => ({ now: getNow(), timeZone: getClubTimeZone() });
 
 const DAY = 86_400_000;
 
@@ -105,8 +117,7 @@ export function formatDayAndTime(moment: string, clock = readClock()): string {
 export function describeDevice(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return [browser, system].filter(Boolean).join(' on ') || 'Unknown device';
 }
 
 /** Day number in the club's time zone. */

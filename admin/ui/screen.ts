@@ -8,11 +8,9 @@ export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, ()
 
 /** Publishes the area above the on-screen keyboard as `--visible-top` and `--visible-height`. */
 export function useVisibleArea(): void {
-  const isNarrow = useNarrowScreen();
   useEffect(() => {
     const viewport = window.visualViewport;
-    // Only the phone layout uses it, and setting a root property restyles every element.
-    if (!viewport || !isNarrow) return;
+    if (!viewport) return;
     const { style } = document.documentElement;
     const measure = () => {
       style.setProperty('--visible-top', `${viewport.offsetTop}px`);
@@ -22,12 +20,8 @@ export function useVisibleArea(): void {
     const listening = new AbortController();
     viewport.addEventListener('resize', measure, { signal: listening.signal });
     viewport.addEventListener('scroll', measure, { signal: listening.signal });
-    return () => {
-      listening.abort();
-      style.removeProperty('--visible-top');
-      style.removeProperty('--visible-height');
-    };
-  }, [isNarrow]);
+    return () => listening.abort();
+  }, []);
 }
 
 /** True if the browser is online. Saves wait for the network by themselves. */

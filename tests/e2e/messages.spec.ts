@@ -100,6 +100,7 @@ test.describe('provoked messages', () => {
 });
 
 const SMALL_SCREENS = [
+  { width: 1180, height: 820, keyboard: 400 },
   { width: 820, height: 1180, keyboard: 0 },
   { width: 390, height: 844, keyboard: 336 },
   { width: 740, height: 360, keyboard: 200 },

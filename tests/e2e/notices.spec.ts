@@ -51,6 +51,22 @@ for (const [screen, viewport] of SCREENS) {
   );
 }
 
+test('shows a notice until tonight by the club’s clock on a computer that is three days off', async ({
+  page,
+  server,
+}) => {
+  for (const days of [-3, 3]) {
+    await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+    await signIn(page, server.url);
+    await page.goto(`${server.url}/admin?tab=global-settings`);
+    const card = page.getByRole('region', { name: 'Notices' });
+    await card.getByLabel('Text').fill(`Game moved by ${days} days`);
+    await card.getByRole('button', { name: 'Add notice' }).click();
+    await expectOnPage(server.url, '/', `Game moved by ${days} days`);
+    await expect(card.getByText('have ended')).toHaveCount(0);
+  }
+});
+
 test('announces a canceled event on every page in two taps', async ({ page, server: { url } }) => {
   await page.setViewportSize(WIDTHS.phone);
   await signIn(page, url);

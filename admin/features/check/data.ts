@@ -7,7 +7,7 @@ import { readClubLists } from '../../../contract/named-blocks.ts';
 import { WORKING_COPY_ENTITIES } from '../../../contract/working-copy.ts';
 import { api } from '../../client/api.ts';
 import { defineQuery } from '../../client/query-client.ts';
-import { getClubToday } from '../../ui/format.ts';
+import { getClubToday, getNow } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
 import { dismissedFindingsQuery } from './dismissed.ts';
 
@@ -21,7 +21,7 @@ export function useSiteFindings(): SiteFinding[] | undefined {
   });
   const { data: dismissed } = useQuery(dismissedFindingsQuery);
   const { data: dead, isPending } = useQuery(deadLinksQuery);
-  const [at] = useState(() => new Date());
+  const [at] = useState(() => getNow());
   return useMemo(() => {
     if (!dismissed || isPending || lists.includes(undefined)) return undefined;
     const content = Object.fromEntries(

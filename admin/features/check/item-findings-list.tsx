@@ -6,7 +6,7 @@ import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { getClubToday } from '../../ui/format.ts';
+import { getClubToday, getNow } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { customPages } from '../custom-pages/data.ts';
@@ -21,7 +21,7 @@ interface ItemFindingsListProps {
 /** Findings as sentences. Those of a stored item can be dismissed. */
 export function ItemFindingsList({ entity, id, fields }: ItemFindingsListProps) {
   const { isDismissed, onDismiss } = useFindingChoices(entity, String(id));
-  const [at] = useState(() => new Date());
+  const [at] = useState(() => getNow());
   const items = useStoredTexts();
   const { data: ownPaths } = useQuery({ ...customPages.query, select: listOwnPaths });
   const found = useMemo(() => {

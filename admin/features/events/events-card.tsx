@@ -7,7 +7,7 @@ import { useUndoableWrite } from '../../client/undo.ts';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
+import { getClubTimeZone, getClubToday, getNow } from '../../ui/format.ts';
 import { RowDetail } from '../../ui/list.tsx';
 import { AnnounceChange } from '../notices/announce-change.tsx';
 import { calendarEvents, useEventTabs, useRemoveSeries } from './data.ts';
@@ -25,7 +25,7 @@ export function EventsCard() {
   // Offers a notice about the change right away, because families look there first.
   const [before, setBefore] = useState<ClubEvent | null>(null);
   const writes = useRowWrites();
-  const coming = listUpcoming(events, { at: new Date().toISOString(), timeZone: getClubTimeZone() });
+  const coming = listUpcoming(events, { at: getNow().toISOString(), timeZone: getClubTimeZone() });
   const passed = sortByStart(events.filter((event) => !coming.includes(event))).reverse();
   const inBanner = coming.find(({ isActive, isSaveTheDate }) => isActive && isSaveTheDate);
   return (
@@ -133,9 +133,7 @@ function useRowWrites() {
       ),
     removeSeries: ({ id }: ClubEvent) => removal.write(id, messages.seriesDeleted),
     repeat: (event: ClubEvent) =>
-      create.write(planNextYear(event, getClubToday(new Date())), ({ body }) =>
-        messages.planned(formatDay(body.startsAt)),
-      ),
+      create.write(planNextYear(event, getClubToday()), ({ body }) => messages.planned(formatDay(body.startsAt))),
   };
 }
 

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badges.tsx';
 import { HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardEmpty, CardNote } from '../../ui/card.tsx';
+import { getNow } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
 import { ListRow, RowDetail, RowGrip, RowNames, RowTitle } from '../../ui/list.tsx';
@@ -94,8 +95,7 @@ export function ImagesCard({ kind, page, all }: { kind: ImageKind; page: PageTyp
 }
 
 function ImagesNote({ kind, page, images }: { kind: ImageKind; page: PageType; images: readonly ManagedImage[] }) {
-  const now = new Date().toISOString();
-  const showing = images.filter((image) => image.isActive && isDue(image, now)).length;
+  const showing = images.filter((image) => image.isActive && isDue(image, getNow().toISOString())).length;
   if (showing === 0 && kind.artwork) {
     return (
       <CardEmpty className="flex flex-wrap items-center gap-x-5 gap-y-3">

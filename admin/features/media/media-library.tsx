@@ -88,7 +88,6 @@ function MediaLibrary() {
   const [isReplacing, setReplacing] = useState(false);
   const [isTakingDown, setTakingDown] = useState(false);
   const isNarrow = useNarrowScreen();
-  const today = getClubToday(new Date());
   const details = item && (
     <MediaDetails
       key={item.name}
@@ -103,7 +102,7 @@ function MediaLibrary() {
   return (
     <div className={`grid items-start gap-7 ${item && !isNarrow ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-1'}`}>
       <Stack>
-        <ConsentCard due={listDueConsent(people, today)} onOpen={open} />
+        <ConsentCard due={listDueConsent(people, getClubToday())} onOpen={open} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="flex-[1_1_220px]">
             <TextField label="Find a picture" value={words} onChange={setText} type="search" autoComplete="off" />

@@ -14,7 +14,7 @@ import { FocalPointField } from './focal-point-field.tsx';
 import { useObjectUrl } from './local-image.ts';
 import { ProgressBar } from './preparing.tsx';
 import { describeUploadProblem } from './upload-outcome.ts';
-import { type QueuedImage, useUploadQueue } from './upload-queue.ts';
+import { useUploadQueue } from './upload-queue.ts';
 
 interface UploadDialogProps {
   onClose: () => void;
@@ -144,7 +144,18 @@ export function UploadDialog({ onClose, onUploaded, onLibrary }: UploadDialogPro
             remedy={refused?.remedy ?? null}
             onHelp={() => refused && void queue.help(refused)}
           />
-          {image && (isUploading || hasFailed) && <UploadProgress image={image} />}
+          {image && (isUploading || hasFailed) && (
+            <ProgressBar
+              title={hasFailed ? 'Stopped' : 'Uploading'}
+              detail={`${formatBytes((image.bytes * image.share) / 100)} of ${formatBytes(image.bytes)}`}
+              label="Upload"
+              value={image.share}
+              max={100}
+              className={hasFailed ? 'grayscale-80' : ''}
+            >
+              <strong>{image.share}%</strong>
+            </ProgressBar>
+          )}
         </div>
       </div>
     </Dialog>
@@ -164,21 +175,5 @@ function DescriptionNote({ altText, isDecorative }: ImageDescription) {
     <Callout tone="warning" icon="warning">
       Some visitors won’t know what this shows. One sentence is enough.
     </Callout>
-  );
-}
-
-function UploadProgress({ image: { state, bytes, share } }: { image: QueuedImage }) {
-  const hasFailed = state === 'failed';
-  return (
-    <ProgressBar
-      title={hasFailed ? 'Stopped' : 'Uploading'}
-      detail={`${formatBytes((bytes * share) / 100)} of ${formatBytes(bytes)}`}
-      label="Upload"
-      value={share}
-      max={100}
-      className={hasFailed ? 'grayscale-80' : ''}
-    >
-      <strong>{share}%</strong>
-    </ProgressBar>
   );
 }

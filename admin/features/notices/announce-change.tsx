@@ -9,7 +9,7 @@ import { useRemoving } from '../../client/entity-data.ts';
 import { useUndoableWrite } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { getClubTimeZone } from '../../ui/format.ts';
+import { getClubTimeZone, getNow } from '../../ui/format.ts';
 import { notices } from './data.ts';
 
 interface AnnounceChangeProps {
@@ -26,7 +26,7 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
   const update = useUndoableWrite(notices.useUpdate(), MESSAGES.notices.saveFailure);
   const removal = useRemoving(notices, MESSAGES.notices);
   const { data: all = [] } = useQuery(notices.query);
-  const earlier = listShownNotices(all, new Date().toISOString()).find(({ text }) => text === writeNotice(before).text);
+  const earlier = listShownNotices(all, getNow().toISOString()).find(({ text }) => text === writeNotice(before).text);
   const isBusy = creation.isBusy || update.isBusy || removal.isBusy;
   const isNews = event.status !== 'scheduled';
   const notice = writeNotice(event);

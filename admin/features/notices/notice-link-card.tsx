@@ -4,13 +4,14 @@ import { useIsPublished } from '../../client/publishing.ts';
 import { describeWindow } from '../../forms/visibility-window.tsx';
 import { TabButton } from '../../navigation/links.tsx';
 import { Card } from '../../ui/card.tsx';
+import { getNow } from '../../ui/format.ts';
 import { FactRow } from '../../ui/list.tsx';
 import { notices } from './data.ts';
 
 /** First card of the Homepage tab: current notices, and a link to write one. */
 export function NoticeLinkCard() {
   const { data: all = [] } = useQuery(notices.query);
-  const current = listShownNotices(all, new Date().toISOString());
+  const current = listShownNotices(all, getNow().toISOString());
   const isPublished = useIsPublished('notices');
   const title = current.every(isPublished) ? 'On every page now' : 'On every page once published';
   const detail = current.map((notice) => {

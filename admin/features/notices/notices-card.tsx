@@ -3,13 +3,13 @@ import { addDays } from '../../../contract/events.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
-import { getClubTimeZone } from '../../ui/format.ts';
+import { getClubTimeZone, getNow } from '../../ui/format.ts';
 import { RowDetail } from '../../ui/list.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { notices } from './data.ts';
 
 export function NoticesCard() {
-  const now = new Date().toISOString();
+  const now = getNow().toISOString();
   return (
     <ItemsCard
       id="notices"
@@ -56,7 +56,7 @@ const NoticeForm = defineEntityForm({
 });
 
 /** 11 pm tonight, or tomorrow if it is late. Notices without an end soon become outdated. */
-function getDefaultEnd(now = new Date()): string {
+function getDefaultEnd(now = getNow()): string {
   const wall = toWallTime(now.toISOString(), getClubTimeZone());
   const day = wall.slice(0, 10);
   return `${wall.slice(11) < '21:00' ? day : addDays(day, 1)}T23:00`;

@@ -102,7 +102,7 @@ const PaperForm = defineEntityForm({
         isOptional
         inputMode="numeric"
         maxLength={4}
-        placeholder={fields.date.slice(0, 4) || getClubToday(new Date()).slice(0, 4)}
+        placeholder={fields.date.slice(0, 4) || getClubToday().slice(0, 4)}
         hint="The papers page lists it under this year. Left empty, it’s the year of the date."
       />
     </>

@@ -12,7 +12,7 @@ import { copyText, showOutcome } from '../../client/failures.ts';
 import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { formatMoment, getNow } from '../../ui/format.ts';
 import { RowNames, RowTitle } from '../../ui/list.tsx';
 
 const LIFETIMES = [
@@ -21,7 +21,7 @@ const LIFETIMES = [
   { value: '30', label: '30 days' },
 ];
 
-const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const inDays = (days: number): string => new Date(getNow().getTime() + days * 24 * 60 * 60 * 1000).toISOString();
 
 /** Refetched on every opening, since links expire. */
 const previewsQuery = defineQuery<PreviewShare[]>('previews', () => api.admin.previews.$get(), { staleTime: 0 });

@@ -9,7 +9,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { formatDayAndTime, formatLongMoment, getClubTimeZone } from '../../ui/format.ts';
+import { formatDayAndTime, formatLongMoment, getClubTimeZone, getNow } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -25,7 +25,7 @@ const MORNING = '07:00';
 
 export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogProps) {
   const timeZone = getClubTimeZone();
-  const [choices] = useState(() => listChoices(new Date().toISOString(), timeZone));
+  const [choices] = useState(() => listChoices(getNow().toISOString(), timeZone));
   const [plannedDay, plannedTime] = scheduledFor ? toWallTime(scheduledFor, timeZone).split('T') : [];
   const [day, setDay] = useState(plannedDay ?? choices[0]?.day ?? '');
   const [time, setTime] = useState(plannedTime ?? choices[0]?.time ?? '');
@@ -74,8 +74,7 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
             label={choice.label}
             size="compact"
             onClick={() => {
-              setProblem('');
-              setDay(choice.day);
+              change(setDay)(choice.day);
               setTime(choice.time);
             }}
           />

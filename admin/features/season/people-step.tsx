@@ -15,7 +15,7 @@ import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardNote, TitledCard } from '../../ui/card.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
+import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName, getNow } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListCard, ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
@@ -62,7 +62,7 @@ function HandOverCards({ health, ...data }: HandOver & { health: HealthItem[] })
 function Steps({ health, today }: { health: HealthItem[]; today: string }) {
   const { data: events = [] } = useQuery(calendarEvents.query);
   const { data: images } = useQuery(consentQuery);
-  const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
+  const at = { at: getNow().toISOString(), timeZone: getClubTimeZone() };
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
   const steps = [...listSteps(health), findNextDates(next), ...(images ? [findConsent(images, today)] : [])];
   return (

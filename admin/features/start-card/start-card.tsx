@@ -42,7 +42,7 @@ export function useDueThings(): DueThing[] | null {
   const dismissed = useQuery(dismissedFindingsQuery);
   const handOver = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
   const health = useQuery({ ...healthQuery, enabled: isSuperAdmin });
-  const today = getClubToday(new Date());
+  const today = getClubToday();
   const isSeason = isSeasonOffered(today, handOver.data?.accounts);
   const season = useQuery({ ...seasonQuery, refetchInterval: false, enabled: isSeason });
   const isWaiting =
