@@ -38,6 +38,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hours</title><p>Open at noon</p>' }),
       );
       await openDashboard(page, server.url, 'panther-store');
+      await expect(page.getByRole('region', { name: 'Store Hours Text' }).getByText('Empty')).toBeVisible();
       const card = page.getByRole('region', { name: 'Store Hours' });
       await expect(card.getByText('No hours document yet.')).toBeVisible();
       await expect(card.getByRole('button', { name: 'Add document' })).toBeDisabled();

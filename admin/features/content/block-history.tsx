@@ -77,7 +77,7 @@ type BlockPreviewProps = { blockKey: string; kind: ContentKind; value: string } 
 
 /** The value as visitors see it: the banner on blue, a single line as a line. */
 export function BlockPreview({ blockKey, kind, value, ...preview }: BlockPreviewProps) {
-  if (kind !== 'html') {
+  if (kind !== 'html' || value === '') {
     return (
       <Preview of="line" {...preview}>
         {value || <em>Empty</em>}
