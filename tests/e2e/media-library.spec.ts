@@ -247,6 +247,9 @@ test('replaces an image everywhere with an uploaded one, and undo restores it', 
   await library.getByRole('button', { name: /The new gym/ }).click();
   await expect(dialog.getByLabel('Describe this image')).toHaveValue('The new gym');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Save your changes to the replacement?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await replace.click();
   await expect(page.getByText('Image replaced in one place')).toBeVisible();
   await expect(page.getByRole('button', { name: 'The new gym Home page, hero images' })).toBeVisible();

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useUndoableWrite } from '../../client/undo.ts';
+import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useEditing } from '../../forms/leaving.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +13,7 @@ import { ImageButtons } from './image-buttons.tsx';
 import { getSmallUrl, UseList } from './image-tile.tsx';
 import { PreparingProgress } from './preparing.tsx';
 
+const LABEL = 'the replacement';
 const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
 
 export function ReplaceDialog({ item, isGone, onClose }: { item: MediaItem; isGone: boolean; onClose: () => void }) {
@@ -21,11 +24,15 @@ export function ReplaceDialog({ item, isGone, onClose }: { item: MediaItem; isGo
   const { write, isBusy } = useUndoableWrite(useReplaceMedia(), MESSAGES.media.replaceFailure);
   const submit = async () => {
     const replacement = { name, imageUrl: url, description: description.trim() };
-    if (await write(replacement, MESSAGES.media.replaced(usedIn.length))) onClose();
+    const isDone = await write(replacement, MESSAGES.media.replaced(usedIn.length));
+    if (isDone) onClose();
+    return isDone;
   };
+  const { leave } = useEditing();
+  useUnsavedForm(url !== '' && !isGone, { label: LABEL, save: submit, discard: onClose });
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={() => leave(onClose, LABEL)}
       shape="upload"
       title="Replace everywhere"
       description={url ? undefined : 'Choose the picture that takes this one’s place.'}
