@@ -78,8 +78,7 @@ export async function getCopyState(
   const source = await findSource(db, address ?? '');
   const { problem = null, readAt = null, failures = 0, body } = source ?? {};
   const isOtherShape = problem === describeProblem('other-shape', address ?? '');
-  const isFailing = failures >= FAILURES_NOTIFIED || body === '';
-  const fetched = !source ? 'waiting' : isFailing ? 'failing' : 'current';
+  const fetched = !source ? 'waiting' : failures >= FAILURES_NOTIFIED || body === '' ? 'failing' : 'current';
   const state = address === null ? 'none' : env.fetchesOutside ? fetched : 'off';
   return { id: document.id, state, problem, readAt, isOtherShape };
 }

@@ -74,8 +74,7 @@ function renderBody({ url, status, headers, body }: OutsideResponse, address: st
   // A sheet's CSV address that returns a page does not show the sheet, whatever the page says.
   if (wantsCsv && isMarkup) throw new OutsideError('private');
   if (isCsv ? isMarkup : !isHtml || wantsCsv) throw new OutsideError('type');
-  const isTooLong = isCsv ? text.length > LONGEST_SHEET : countParts(text) > MOST_PARTS_UNREAD;
-  if (isTooLong) throw new OutsideError('long');
+  if (isCsv ? text.length > LONGEST_SHEET : countParts(text) > MOST_PARTS_UNREAD) throw new OutsideError('long');
   const rendered = isCsv ? renderTable(text) : renderText(text, url);
   if (getPlainText(rendered) === '') throw new OutsideError('empty');
   if (rendered.length > LONGEST_BODY || countParts(rendered) > MOST_PARTS) throw new OutsideError('long');

@@ -31,8 +31,7 @@ export function renderTable(csv: string): string {
     const items = rows.map((row) => row.join(' ').trim()).filter(Boolean);
     return `<ul>${items.map((item) => renderCell('li', item)).join('')}</ul>`;
   }
-  const isHeadAtMost = table.length <= 1 && table.flat().every((cell) => getType(cell) === 'text');
-  if (isHeadAtMost) throw new OutsideError('empty');
+  if (table.length <= 1 && table.flat().every((cell) => getType(cell) === 'text')) throw new OutsideError('empty');
   const heads = countHeadRows(table);
   const caption = titles.length > 0 ? `<caption>${titles.map(renderWords).join('<br />')}</caption>` : '';
   const head = heads > 0 ? `<thead>${table.slice(0, heads).map(renderHeadRow).join('')}</thead>` : '';

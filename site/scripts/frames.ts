@@ -6,11 +6,10 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
   const loading = box.querySelector<HTMLElement>('[data-frame-loading]');
   const failed = box.querySelector<HTMLElement>('[data-frame-failed]');
   if (!(frame && loading && failed)) continue;
-  const { src } = frame.dataset;
   const details = box.closest('details');
-  if (src && details) {
+  if (details) {
     details.hidden = false;
-    details.addEventListener('toggle', () => frame.setAttribute('src', src), { once: true });
+    details.addEventListener('toggle', () => frame.setAttribute('src', frame.dataset.src ?? ''), { once: true });
   }
   let timer = 0;
   // The frame is lazy, so the timer starts once it is near.
