@@ -7,6 +7,7 @@ import { releases } from '../../db/schema/index.ts';
 import { hashBytes } from '../http/site-file.ts';
 import { compareFingerprints, fingerprintWhole, fingerprintWithCuts, MOST_DIFFERING } from '../media/fingerprint.ts';
 import { readGrayPixels } from '../media/inspect-image.ts';
+import { ignoreMissing } from '../process/files.ts';
 import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
 
 /** Known traits of an image, used to search for it after removal. */
@@ -20,12 +21,17 @@ export interface Sought {
 
 const PLACEHOLDER = /data:image\/[a-z+]+;base64,([A-Za-z0-9+/]+=*)/g;
 
-/** Everything below a folder by its path. */
+/** Everything below a folder by its path, but for temporary files that a running server has renamed meanwhile. */
 export async function readAll(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const read = await Promise.all(files.map(async (path) => [path, unpack(path, await readFile(path))] as const));
-  return new Map(read);
+  const read = await Promise.all(
+    files.map(async (path) => {
+      const bytes = await readFile(path).catch(path.endsWith('.tmp') ? ignoreMissing : undefined);
+      return bytes ? [[path, unpack(path, bytes)] as const] : [];
+    }),
+  );
+  return new Map(read.flat());
 }
 
 /** @param files everywhere that the image is, before it is taken down */
