@@ -7,12 +7,12 @@ import { Icon, type IconName } from './icon.tsx';
 import { styled } from './styled.ts';
 
 /**
- * From the 25th row on, lays out only the visible rows. The heights of the others are estimated closely, because a wrong
+ * From the 13th row on, lays out only the visible rows. The heights of the others are estimated closely, because a wrong
  * estimate moves rows under a finger. A button or badge at the end aligns with the card's heading; an icon has its own
  * padding.
  */
 export const rowStyle = cva(
-  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 not-print:nth-[n+25]:[content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2 print:break-inside-avoid',
+  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 not-print:nth-[n+13]:[content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2 print:break-inside-avoid',
   {
     variants: {
       shape: {

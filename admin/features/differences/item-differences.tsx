@@ -89,7 +89,7 @@ export function ItemDifferenceList({ items, renderAction }: ItemDifferenceListPr
       {items.map((item) => (
         <li
           key={`${item.entity}-${item.id}`}
-          className="rounded-xl border border-line-cool bg-white px-4 py-3.5 [contain-intrinsic-size:auto_160px] not-print:nth-[n+25]:[content-visibility:auto]"
+          className="rounded-xl border border-line-cool bg-white px-4 py-3.5 [contain-intrinsic-size:auto_160px] [content-visibility:auto] print:[content-visibility:visible]"
           data-slot="item-difference"
         >
           <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>.icon]:hidden">
