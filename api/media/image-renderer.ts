@@ -84,7 +84,6 @@ export function createImageRenderer(mostEffort?: number): ImageRenderer {
         }
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
         // A decoder crash on a file repeats every time; closing the worker says nothing about the file.
-
         reject(signal === null || isClosed ? cause : new ImageRefused(damaged, { cause }));
       };
       const timer = setTimeout(() => {
