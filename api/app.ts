@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { requestId } from 'hono/request-id';
+import { listPublished } from '../contract/custom-pages.ts';
+import { listShownNotices } from '../contract/notices.ts';
+import { listShownPapers } from '../contract/papers.ts';
 import { ENTITIES } from '../contract/working-copy.ts';
 import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
@@ -9,7 +12,7 @@ import { backupRoutes } from './backups/backups.routes.ts';
 import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
 import { checkRoutes } from './content/checks/check.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
-import { customPageAdminRoutes, customPageRoutes } from './content/custom-pages.ts';
+import { customPageAdminRoutes } from './content/custom-pages.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
 import { eventAdminRoutes, eventRoutes } from './content/events.ts';
 import {
@@ -20,8 +23,8 @@ import {
 } from './content/images.ts';
 import { mediaRoutes } from './content/library/media.routes.ts';
 import { externalLinkAdminRoutes, externalLinkRoutes } from './content/links.ts';
-import { noticeAdminRoutes, noticeRoutes } from './content/notices.ts';
-import { paperAdminRoutes, paperRoutes } from './content/papers.ts';
+import { noticeAdminRoutes } from './content/notices.ts';
+import { paperAdminRoutes } from './content/papers.ts';
 import type { Deps } from './deps.ts';
 import { differenceRoutes } from './differences/differences.routes.ts';
 import { documentCopyRoutes } from './documents/documents.routes.ts';
@@ -80,9 +83,9 @@ export function createApp(deps: Deps) {
     .route('/api/embed-documents', embedDocumentRoutes(readSnapshot))
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
     .route('/api/calendar-events', eventRoutes(readSnapshot))
-    .route('/api/notices', noticeRoutes(readSnapshot))
-    .route('/api/papers', paperRoutes(readSnapshot, deps.env.timeZone))
-    .route('/api/pages', customPageRoutes(readSnapshot))
+    .get('/api/notices', async (c) => c.json(listShownNotices((await readSnapshot()).notices)))
+    .get('/api/papers', async (c) => c.json(listShownPapers((await readSnapshot()).papers, deps.env.timeZone)))
+    .get('/api/pages', async (c) => c.json(listPublished((await readSnapshot()).customPages)))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', twoFactorRoutes(deps))
     .route('/api/admin/health', healthListRoutes(deps))

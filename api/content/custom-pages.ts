@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
-import { type CustomPageUpdate, listPublished } from '../../contract/custom-pages.ts';
+import type { CustomPageUpdate } from '../../contract/custom-pages.ts';
 import { completeDescription } from '../../contract/fields.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { pageAddresses } from '../../db/schema/index.ts';
-import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import type { Media } from '../media/media.ts';
-import type { ContentDeps, SnapshotReader } from './content-deps.ts';
+import type { ContentDeps } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 import { findRow } from './replace-working-copy.ts';
 
 const kind = { ...describeKind('customPages'), complete, ingest };
-
-/** Route of published pages. */
-export const customPageRoutes = (readSnapshot: SnapshotReader) =>
-  new Hono<ApiEnv>().get('/', async (c) => c.json(listPublished((await readSnapshot()).customPages)));
 
 export function customPageAdminRoutes(deps: ContentDeps) {
   const stored = createQueries(kind);

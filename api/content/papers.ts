@@ -1,11 +1,9 @@
-import { Hono } from 'hono';
-import { getPaperPath, listShownPapers, type PaperInput } from '../../contract/papers.ts';
+import { getPaperPath, type PaperInput } from '../../contract/papers.ts';
 import { toSlug } from '../../contract/plain-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listPaperVersions } from '../changes/changes.queries.ts';
-import type { ApiEnv } from '../http/context.ts';
 import type { Media } from '../media/media.ts';
-import type { ContentDeps, SnapshotReader } from './content-deps.ts';
+import type { ContentDeps } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 
 /** Ingests the file and adds its facts. */
@@ -13,10 +11,6 @@ const ingestFile = async <Input extends Partial<PaperInput>>(media: Media, input
   input.fileUrl === undefined ? input : { ...input, ...(await media.ingestPaper(input.fileUrl, 'fileUrl')) };
 
 const kind = { ...describeKind('papers'), ingest: ingestFile };
-
-/** Lists public papers, newest first. */
-export const paperRoutes = (readSnapshot: SnapshotReader, timeZone: string) =>
-  new Hono<ApiEnv>().get('/', async (c) => c.json(listShownPapers((await readSnapshot()).papers, timeZone)));
 
 export function paperAdminRoutes(deps: ContentDeps) {
   const stored = createQueries(kind);
