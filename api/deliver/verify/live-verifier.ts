@@ -93,14 +93,6 @@ export function createLiveVerifier(options: VerifierOptions) {
   };
 
   let seenAtOrigin: ReleaseIdentity | null = null;
-  const storedHashes = new Map<string, string>();
-
-  /** Hash of a stored file's bytes, which never change under its name. */
-  const hashStored = async (name: string): Promise<string | undefined> => {
-    const location = storedHashes.has(name) ? null : await findStored?.(name);
-    if (location) storedHashes.set(name, await hashFile(location));
-    return storedHashes.get(name);
-  };
 
   const findMissing = async (release: ReleaseIdentity): Promise<Missing | null> => {
     const found = await readPublicRelease(publicUrl, release);
@@ -111,8 +103,11 @@ export function createLiveVerifier(options: VerifierOptions) {
     }
     if (purge) await waitForPurge(release);
     const expected = files.listUnproven(release, found.pages);
-    for (const file of expected.values())
-      if (findStored && file?.storedName) file.hash = await hashStored(file.storedName);
+    for (const file of expected.values()) {
+      if (!findStored || !file?.storedName) continue;
+      const location = await findStored(file.storedName);
+      file.hash = location ? await hashFile(location) : undefined;
+    }
     const stale = await listStaleFiles(publicUrl, expected);
     const [first] = stale;
     if (first === undefined || isOver(release)) return null;
