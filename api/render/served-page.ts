@@ -17,6 +17,8 @@ const QUICK_GZIP = 1;
 
 const madeOf = new WeakMap<SiteFile, ServedPage>();
 
+const toCapital = (letter: string): string => letter.toUpperCase();
+
 // Without the charset, a server in between might guess another.
 const withCharset = (type: string): string => (/^text\/html$/i.test(type) ? `${type}; charset=utf-8` : type);
 
@@ -59,22 +61,17 @@ export function compressPages(
 }
 
 function createServedPage({ headers, ...page }: RenderedFile, { security, caching }: HeaderSource): ServedPage {
+  const own = Object.entries(headers).map(([name, value]) => [name.replace(/\b[a-z]/g, toCapital), value]);
   return {
     ...page,
     headers: {
-      'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
       // Not cached like pages, because it shows which release the CDN's origin has.
       ...(page.path === RELEASE_JSON_PATH
         ? { 'Cache-Control': EDGE_CACHING in caching ? 'no-store' : 'no-cache' }
         : caching),
       ...security,
-      ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
-      ...(headers['access-control-allow-origin']
-        ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
-        : {}),
-      ...(headers['content-disposition'] ? { 'Content-Disposition': headers['content-disposition'] } : {}),
-      ...(headers.location ? { Location: headers.location } : {}),
-      ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
+      ...Object.fromEntries(own),
+      'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
     },
   };
 }
