@@ -55,8 +55,6 @@ export const paperSchemas = defineItem(fields, {
 export type Paper = z.infer<typeof paperSchemas.item>;
 export type PaperInput = z.infer<typeof paperSchemas.create>;
 export type PaperFacts = Pick<Paper, keyof typeof facts>;
-/** A stored PDF file. */
-export type PaperFile = PaperFacts & { name: string };
 
 const LIST_ADDRESS = /^\/papers\?kind=(all|minutes|bylaws|form|financial|other)(?:&(?:amp;)?year=(\d{4}))?$/;
 

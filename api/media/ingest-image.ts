@@ -127,8 +127,7 @@ export function createImageIngester(deps: IngestDeps) {
     const fileUrl = await ingestImage(address, { field, wants: 'paper' });
     const row = await findMedia(db, imageIdOf(findImageName(fileUrl) ?? '') ?? '');
     if (!row?.paper) throw toApiError(new ImageRefused('notAPaper'), field, log);
-    const { name: _name, ...facts } = row.paper;
-    return { fileUrl, ...facts };
+    return { ...row.paper, fileUrl };
   };
 
   /** Finishes ingests from before this moment that a crash or store outage interrupted. */

@@ -66,20 +66,19 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps) {
   const make = async ({ key, createdBy }: Upload, { metadata, isKept, onProgress }: MadeWith): Promise<string> => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
-    const facts = isPaperName(key) ? await renderer.run('inspectPaper', { file }) : null;
-    const image = facts ? null : await inspect(file);
-    await refuseRemoved(file, facts !== null);
+    const paper = isPaperName(key) ? await renderer.run('inspectPaper', { file }) : null;
+    const image = paper ? null : await inspect(file);
+    await refuseRemoved(file, paper !== null);
     const imageId = await nameImage(db, file);
-    const paper = facts && { name: `${imageId}.pdf`, ...facts };
     const made = { imageId, uploadKey: key, metadata, addedBy: createdBy, isKept, paper };
     const begun = await transact(db, async (tx) => {
       await assertNotRemoved(tx, imageId);
       return beginMedia(tx, { ...made, at: now() });
     });
-    const known = begun.state === 'ready' ? getMediaName(begun) : null;
-    const isReady = known !== null && (await store.fetchImage(known));
+    const name = getMediaName(begun);
+    const isReady = begun.state === 'ready' && name !== null && (await store.fetchImage(name));
     try {
-      if (paper && !isReady) await store.saveImage(paper.name, file);
+      if (paper && name && !isReady) await store.saveImage(name, file);
       const rendering = image && ((isReady && begun.rendering) || (await finish(imageId, file, image, onProgress)));
       await transact(db, async (tx) => {
         await assertNotRemoved(tx, imageId);
@@ -87,7 +86,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps) {
         await markIngested(tx, key, imageId);
       });
       await forgetOriginal(key);
-      return rendering?.name ?? paper?.name ?? imageId;
+      return rendering?.name ?? name ?? imageId;
     } catch (error) {
       if (error instanceof ImageRefused) await fail(imageId, error);
       // The files were saved before this process heard of the takedown.

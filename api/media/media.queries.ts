@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageFiles, ImageInfo, MediaItem, MediaUpdate, UploadMetadata } from '../../contract/media.ts';
-import type { PaperFile } from '../../contract/papers.ts';
+import type { PaperFacts } from '../../contract/papers.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { SEED_IMAGES } from '../../db/seed-rows.ts';
@@ -21,9 +21,11 @@ export const listMedia = (db: Queryable): Promise<StoredMedia[]> =>
 export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
   db.select().from(media).where(eq(media.state, 'processing')).orderBy(media.createdAt);
 
+export type MediaFiles = Pick<StoredMedia, 'imageId' | 'rendering' | 'paper'>;
+
 /** File name of an image or paper. Null until it is known. */
-export const getMediaName = ({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string | null =>
-  rendering?.name ?? paper?.name ?? null;
+export const getMediaName = ({ imageId, rendering, paper }: MediaFiles): string | null =>
+  rendering?.name ?? (paper && `${imageId}.pdf`);
 
 interface NewMedia {
   imageId: string;
@@ -31,7 +33,7 @@ interface NewMedia {
   metadata: UploadMetadata;
   addedBy: string;
   isKept: boolean;
-  paper?: PaperFile | null;
+  paper?: PaperFacts | null;
   at: Date;
 }
 
@@ -49,9 +51,8 @@ const BUILT_IN: Described[] = SEED_IMAGES.map((rendering) => ({ rendering, focal
 export const findMedia = async (db: Queryable, imageId: string): Promise<StoredMedia | null> =>
   (await db.select().from(media).where(eq(media.imageId, imageId)).get()) ?? null;
 
-export function listMediaFiles({ rendering, paper }: Pick<StoredMedia, 'rendering' | 'paper'>): string[] {
-  return [...(rendering?.variants.map(({ name }) => name) ?? []), ...(paper ? [paper.name] : [])];
-}
+export const listMediaFiles = (row: MediaFiles): string[] =>
+  row.rendering?.variants.map(({ name }) => name) ?? [getMediaName(row) ?? []].flat();
 
 /** Fills in missing metadata when another record uses the same upload. */
 export async function describeMedia(

@@ -13,11 +13,18 @@ export const TEST_PAPER_URL = IMAGES_PATH + NAME;
 /** Stores a paper without an upload, for tests of all kinds of items. */
 export async function storeTestPaper({ db, deps: { media, now } }: TestApp): Promise<void> {
   const file = await makePaper();
-  const facts: PaperFacts = { pageCount: 1, bytes: file.length, isTagged: false, hasText: true };
+  // Rows of earlier versions also have the file's name.
+  const facts: PaperFacts & { name: string } = {
+    name: NAME,
+    pageCount: 1,
+    bytes: file.length,
+    isTagged: false,
+    hasText: true,
+  };
   const metadata = { fileName: 'bylaws.pdf', description: '', isDecorative: false, focalPoint: null };
   const made = { imageId: NAME.slice(0, 32), uploadKey: 'none.pdf', addedBy: '', isKept: true, metadata };
   await media.store.saveImage(NAME, file);
-  await beginMedia(db, { ...made, paper: { name: NAME, ...facts }, at: now() });
+  await beginMedia(db, { ...made, paper: facts, at: now() });
   await finishMedia(db, made.imageId, null, now());
 }
 

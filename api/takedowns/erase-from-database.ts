@@ -1,6 +1,4 @@
 import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm';
-import type { ImageFiles } from '../../contract/media.ts';
-import type { PaperFile } from '../../contract/papers.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -16,7 +14,7 @@ import {
   substituteInWorkingCopy,
 } from '../content/library/substitute-image.ts';
 import { ANY_ITEM } from '../content/working-copy.ts';
-import { findMedia, type StoredMedia } from '../media/media.queries.ts';
+import { findMedia, type MediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import { type RewrittenRelease, rewriteReleases } from '../releases/rewrite-releases.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
 import { eraseTexts, isStoreImageInHistory, listTexts, wasShownInStore } from './erase-texts.ts';
@@ -103,14 +101,9 @@ export async function forgetChangedRows(tx: Transaction, { imageId }: Pick<Subst
   await tx.insert(changedRows).values({ entity, item: ANY_ITEM });
 }
 
-export interface ReplacementImageFiles {
-  rendering: ImageFiles | null;
-  paper: PaperFile | null;
-}
-
 export async function saveReplacementImage(
   tx: Transaction,
-  { imageId, rendering, paper, at }: ReplacementImageFiles & { imageId: string; at: Date },
+  { imageId, rendering, paper, at }: MediaFiles & { at: Date },
 ): Promise<void> {
   const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
   await tx

@@ -14,7 +14,7 @@ import type { Effects } from '../process/effects.ts';
 import { findReleaseSnapshot, ignoreUnreadable } from '../releases/release-rows.ts';
 import { findSharePage } from '../render/share-images/plan-share-images.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
-import { type ReplacementImageFiles, saveReplacementImage } from './erase-from-database.ts';
+import { saveReplacementImage } from './erase-from-database.ts';
 import { recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
 interface PrepareDeps extends Effects {
@@ -83,9 +83,10 @@ async function prepareReplacementImage(
   const { rendering = null, paper = null } = (await findMedia(db, row.imageId)) ?? {};
   if (!rendering && !paper) return;
   const drawn = rendering ? await draw(rendering) : { files: [], dominantColor: '', placeholder: '' };
-  const replacementImage: ReplacementImageFiles = {
+  const replacementImage = {
+    imageId: row.replacementImage,
     rendering: rendering && describeReplacementImage(rendering, row, drawn),
-    paper: paper && { ...REMOVED_PAPER.facts, name: `${row.replacementImage}.pdf` },
+    paper: paper && REMOVED_PAPER.facts,
   };
   const save = (name: string, index: number) =>
     media.store.saveImage(name, paper ? REMOVED_PAPER.file : (drawn.files[index] ?? new Uint8Array()));
@@ -99,7 +100,7 @@ async function prepareReplacementImage(
     await media.store.deleteUpload(key);
   }
   await transact(db, async (tx) => {
-    await saveReplacementImage(tx, { imageId: row.replacementImage, ...replacementImage, at: now() });
+    await saveReplacementImage(tx, { ...replacementImage, at: now() });
     // Stored even if empty, because the same file is refused by its hash.
     const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
     await tx.insert(removedFingerprints).values(known).onConflictDoNothing();

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { FocalPoint, ImageFiles, ImageState, UploadMetadata } from '../../contract/media.ts';
-import type { PaperFile } from '../../contract/papers.ts';
+import type { PaperFacts } from '../../contract/papers.ts';
 import { boolean, isoDate, stored } from './columns.ts';
 
 /** Images and PDF files, both ready and in processing. */
@@ -14,7 +14,7 @@ export const media = sqliteTable(
     uploadKey: text('upload_key').notNull(),
     rendering: text('rendering', { mode: 'json' }).$type<ImageFiles>(),
     /** For PDF files, which have no rendering. */
-    paper: text('paper', { mode: 'json' }).$type<PaperFile>(),
+    paper: text('paper', { mode: 'json' }).$type<PaperFacts>(),
     focalPoint: text('focal_point', { mode: 'json' }).$type<FocalPoint>(),
     description: text('description').notNull(),
     isDecorative: boolean('is_decorative').notNull().default(false),
