@@ -1,24 +1,23 @@
-import { parseArgs } from 'node:util';
 import { checkContent, checkItem } from '../../../contract/checks/check-items.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
 import type { RuleName } from '../../../contract/checks/rules.ts';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { type CheckedCase, readTestCase } from './read-test-case.ts';
 import { readTestCases, type TestCase } from './read-test-cases.ts';
 
-const { values: options, positionals } = parseArgs({
-  options: { verbose: { type: 'boolean' }, help: { type: 'boolean' } },
-  allowPositionals: true,
-});
-const [folder] = positionals;
-if (folder === undefined || options.help) {
-  console.log(`npm run test:act -- DIR [--verbose]
+const {
+  positionals: [folder = ''],
+  ...options
+} = readOptions(
+  `npm run test:act -- DIR [--verbose]
 Compares the checker's findings with the W3C's ACT test cases for authors' content. DIR contains either
   testcases.json      and the pages it lists, from https://www.w3.org/WAI/content-assets/wcag-act-rules/testcases.json
   _rules/*.md         from https://github.com/act-rules/act-rules.github.io
 Cases that our schema cannot contain are counted and skipped. An error counts as "failed", a hint as "cantTell". Exits with 1
-if fewer than 95 % of the failed cases are found, or if a passed case gets an error.`);
-  process.exit(folder === undefined ? 1 : 0);
-}
+if fewer than 95 % of the failed cases are found, or if a passed case gets an error.`,
+  { verbose: { type: 'boolean' } },
+  { atLeast: 1, atMost: 1 },
+);
 
 interface Expectation {
   rules: readonly RuleName[];

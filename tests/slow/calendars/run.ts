@@ -1,24 +1,20 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { compareReaders } from './compare-readers.ts';
 import { playDates } from './publish-events.ts';
 import { readByIcalJs, readByNodeIcal, readByPython } from './read-calendars.ts';
 
-const { values } = parseArgs({
-  options: {
-    events: { type: 'string', default: '10000' },
-    edits: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    help: { type: 'boolean' },
-  },
-});
-if (values.help) {
-  console.log(`npm run test:calendars -- [--events 10000] [--edits 1000] [--seed 1]
+const values = readOptions(
+  `npm run test:calendars -- [--events 10000] [--edits 1000] [--seed 1]
 
 Writes random events of every US time zone and some others (all day, moved, canceled, on nights when clocks change) as our
 calendar files, and reads them with ical.js, node-ical and Debian's python3-icalendar (apt-get install python3-icalendar).
-Then makes random edits, deletions, undos, restores and discards through the API, and checks the calendar after each.`);
-  process.exit(0);
-}
+Then makes random edits, deletions, undos, restores and discards through the API, and checks the calendar after each.`,
+  {
+    events: { type: 'string', default: '10000' },
+    edits: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+  },
+);
 
 /** In one file; ical.js takes longer for each event the more there are. */
 const PER_FILE = 500;

@@ -3,24 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { PutBucketPolicyCommand } from '@aws-sdk/client-s3';
 import { createS3Client } from '../../../api/process/s3-client.ts';
 import type { ContentKey } from '../../../contract/content-keys.ts';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { createBlock, must, putSave, signIn } from './editor.ts';
 import { watchBucket, watchServer } from './watch.ts';
 
-const { values: options } = parseArgs({
-  options: { kills: { type: 'string', default: '200' }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run test:publishers [-- --kills 200]
+const options = readOptions(
+  `npm run test:publishers [-- --kills 200]
 Runs three servers that save and publish without pause on one database and one bucket, kills each with SIGKILL at random
-moments and restarts it, and meanwhile checks every server and the bucket. Ends with "N passed, N failed".`);
-  process.exit(0);
-}
+moments and restarts it, and meanwhile checks every server and the bucket. Ends with "N passed, N failed".`,
+  { kills: { type: 'string', default: '200' } },
+);
 const KILLS = Number(options.kills);
 if (!Number.isInteger(KILLS) || KILLS < 1) throw new Error('--kills must be a whole number from 1');
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { FAULTS, type Fault, watchFiles } from '../faults/faulty-files.ts';
 import {
   type Clubs,
@@ -14,22 +14,18 @@ import {
   startAndCheck,
 } from '../faults/restored-club.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    every: { type: 'string', default: '1' },
-    last: { type: 'string', default: '40' },
-    victim: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(`node tests/slow/crash/restores.ts [--every 1] [--last 40]
+const options = readOptions(
+  `node tests/slow/crash/restores.ts [--every 1] [--last 40]
 Restores a small club again and again. Each time another operation on files fails (EIO, ENOSPC, EBUSY), or the process is taken
 for dead from there on; at the last ones, which replace the database, a process of its own is really killed. Afterwards the club
 is started: it must be the old one or the new one, whole, and the one that the restore told of. --every N takes each N-th of
-those before. Ends with "N passed, N failed".`);
-  process.exit(0);
-}
+those before. Ends with "N passed, N failed".`,
+  {
+    every: { type: 'string', default: '1' },
+    last: { type: 'string', default: '40' },
+    victim: { type: 'string' },
+  },
+);
 
 const EVERY = Number(options.every);
 const LAST = Number(options.last);

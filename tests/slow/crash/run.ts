@@ -3,23 +3,20 @@ import { mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { NOT_FOUND_PATH } from '../../../contract/release-paths.ts';
 import type { ReleaseJson } from '../../../contract/releases.ts';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { createBlock, must, putSave, signIn } from './editor.ts';
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run test:crash [-- --rounds 20]
+const options = readOptions(
+  `npm run test:crash [-- --rounds 20]
 Saves without pause, kills the server with SIGKILL at a random moment and restarts it; then checks that visitors get one
 whole release, not older than the last acknowledged save. At the end, checks all releases acknowledged along the way.
-Ends with "N passed, N failed".`);
-  process.exit(0);
-}
+Ends with "N passed, N failed".`,
+  { rounds: { type: 'string', default: '5' } },
+);
 
 const ROUNDS = Number(options.rounds);
 if (!Number.isInteger(ROUNDS) || ROUNDS < 1) throw new Error('--rounds must be a whole number from 1');

@@ -4,19 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { readScripts } from '../../support/doc-commands.ts';
 import { run } from './commands.ts';
 import { bootMachine, installDebian, type Machine } from './machine.ts';
 import { must, runSteps } from './steps.ts';
 
-const { values: options } = parseArgs({ options: { folder: { type: 'string' }, help: { type: 'boolean' } } });
-if (options.help || process.getuid?.() !== 0) {
-  console.log(`npm run test:deploy:machine [-- --folder DIR]   As root.
+const options = readOptions(
+  `npm run test:deploy:machine [-- --folder DIR]   As root.
 Boots a clean Debian 13 (in DIR, where it stays) under systemd, and runs the one-machine commands of docs/deploy.md as
-written: installs, updates during visits, restores. Some minutes. Ends with "N passed, N failed".`);
-  process.exit(options.help ? 0 : 1);
-}
+written: installs, updates during visits, restores. Some minutes. Ends with "N passed, N failed".`,
+  { folder: { type: 'string' } },
+);
+if (process.getuid?.() !== 0) throw new Error('only root can boot a machine');
 
 const URL = 'https://localhost';
 const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';

@@ -5,30 +5,26 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { ensurePrograms } from '../../support/debian-programs.ts';
 import { findFreePort, SUPER_ADMIN, startServer } from '../../support/server.ts';
 import { must, runSteps, waitFor } from '../deploy/steps.ts';
 import { editClub } from '../deploy/use-club.ts';
 import { CACHE_PROGRAMS, CACHES, type CacheName, startCache } from './caches.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
+const options = readOptions(
+  `npm run test:edge [-- --cache varnish] [-- --publishes 2000] [-- --views 1000] [-- --lost 0.05]
+Publishes behind real caches (Varnish, nginx, Traffic Server, Squid). After each publish that the dashboard reports as "at the
+edge", visitors request pages, a tenth of them with gzip or uncompressed; none may get older bytes. --lost: share of purges
+that are lost, late or sent twice. --views: requests between two publishes when counting cache hits.
+Ends with "N passed, N failed".`,
+  {
     publishes: { type: 'string', default: '2000' },
     views: { type: 'string', default: '1000' },
     cache: { type: 'string', multiple: true, default: Object.keys(CACHES) },
     lost: { type: 'string', default: '0.05' },
   },
-});
-if (options.help) {
-  console.log(`npm run test:edge [-- --cache varnish] [-- --publishes 2000] [-- --views 1000] [-- --lost 0.05]
-Publishes behind real caches (Varnish, nginx, Traffic Server, Squid). After each publish that the dashboard reports as "at the
-edge", visitors request pages, a tenth of them with gzip or uncompressed; none may get older bytes. --lost: share of purges
-that are lost, late or sent twice. --views: requests between two publishes when counting cache hits.
-Ends with "N passed, N failed".`);
-  process.exit(0);
-}
+);
 /** Milliseconds. */
 const LATE_PURGE = 300;
 const publishes = Number(options.publishes);

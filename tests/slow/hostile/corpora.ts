@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { compileSite } from '../../../scripts/compile.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { createClient } from '../../support/client.ts';
@@ -15,20 +15,19 @@ import type { CorpusResult } from './judge.ts';
 
 type Part = 'images' | 'strings' | 'paths' | 'markup';
 
-const { values: options, positionals } = parseArgs({
-  options: { only: { type: 'string' }, help: { type: 'boolean' } },
-  allowPositionals: true,
-});
-const [folder] = positionals;
-if (folder === undefined || options.help) {
-  console.log(`npm run test:corpora -- DIR [--only images|strings|paths|markup]
+const {
+  positionals: [folder = ''],
+  ...options
+} = readOptions(
+  `npm run test:corpora -- DIR [--only images|strings|paths|markup]
 Sends hostile input to a real server and Chromium, for some minutes: the images of tests/support/fixtures/hostile-images.ts,
 which must be refused or rendered anew, and any of these files in DIR:
   xss-public.json        [{ "id", "payload" }]: as rich text, in every plain field, pasted; no script may run
   naughty-strings.json   [text]: must be stored exactly or refused
-  paths-public.json      [{ "path" }]: must never return a file from outside the public folder`);
-  process.exit(options.help ? 0 : 1);
-}
+  paths-public.json      [{ "path" }]: must never return a file from outside the public folder`,
+  { only: { type: 'string' } },
+  { atLeast: 1, atMost: 1 },
+);
 
 const isWanted = (part: Part): boolean => options.only === undefined || options.only === part;
 

@@ -1,14 +1,11 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { fuzzOperations } from './fuzz-operations.ts';
 import { startTarget } from './target.ts';
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' }, help: { type: 'boolean' } },
-});
-if (values.help) {
-  console.log('npm run test:fuzz -- [--minutes 5] [--seed N]   Hostile requests to every operation of the API.');
-  process.exit(0);
-}
+const values = readOptions(
+  'npm run test:fuzz -- [--minutes 5] [--seed N]   Hostile requests to every operation of the API.',
+  { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } },
+);
 
 const end = Date.now() + Number(values.minutes) * 60_000;
 const first = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);

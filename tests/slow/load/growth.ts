@@ -2,34 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { RETAINED_CHANGES } from '../../../api/changes/changes.queries.ts';
 import { RETAINED_SNAPSHOTS } from '../../../api/deliver/prune.ts';
 import { RETAINED_FOLDERS } from '../../../api/deliver/release-folder.ts';
 import type { ContentKey } from '../../../contract/content-keys.ts';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { startServer } from '../../support/server.ts';
 import { createCourse, createEditor, createOthers, type Editor, readSave } from './actors.ts';
 import { createRarer } from './rarer-actors.ts';
 import { readRetained } from './retained-memory.ts';
 import { countRows, readMetric, readSizes, type Sizes } from './sizes.ts';
 
-const { values: options } = parseArgs({
-  options: {
+const options = readOptions(
+  `npm run test:growth [-- --publishes 10000] [-- --minutes 60] [-- --rate 0] [-- --data-dir DIR]
+Loads the real server until it has published that often and for that long: two people save and publish (--rate times a
+second each; 0: without pause); others sign in and out, read the dashboard, visit pages, share previews, add links, upload
+images, undo, discard and restore. Fails if a save is lost, a response is an error, memory grows by 50 MB, or disk use has no
+limit. Ctrl+C ends it early with the results so far.`,
+  {
     publishes: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '0' },
     rate: { type: 'string', default: '0' },
     'data-dir': { type: 'string' },
-    help: { type: 'boolean' },
   },
-});
-if (options.help) {
-  console.log(`npm run test:growth [-- --publishes 10000] [-- --minutes 60] [-- --rate 0] [-- --data-dir DIR]
-Loads the real server until it has published that often and for that long: two people save and publish (--rate times a
-second each; 0: without pause); others sign in and out, read the dashboard, visit pages, share previews, add links, upload
-images, undo, discard and restore. Fails if a save is lost, a response is an error, memory grows by 50 MB, or disk use has no
-limit. Ctrl+C ends it early with the results so far.`);
-  process.exit(0);
-}
+);
 const PUBLISHES = Number(options.publishes);
 const MINUTES = Number(options.minutes);
 if (!Number.isInteger(PUBLISHES) || PUBLISHES < 50) throw new Error('--publishes must be a whole number from 50');

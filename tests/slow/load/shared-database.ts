@@ -5,26 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createClient } from '@libsql/client';
 import type { ContentKey } from '../../../contract/content-keys.ts';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { startHranaServer } from '../../support/hrana-server/hrana-server.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { createBlock, must, putSave, signIn } from '../crash/editor.ts';
 import { watchServer } from '../crash/watch.ts';
 import { readSave } from './actors.ts';
 
-const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '6' }, file: { type: 'boolean' }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run test:shared [-- --seconds 6] [-- --file]
+const options = readOptions(
+  `npm run test:shared [-- --seconds 6] [-- --file]
 Two servers on one shared database (with --file: on one file) save and publish at once while another client repeatedly locks
 it. Fails if a save is lost or refused, a page goes backwards, a server falls behind, or a visitor has to wait. Then one server
 is killed while the other continues; backup, publish, restore test and restore run against the shared database.
-Prints visitors' longest waits in milliseconds. Ends with "N passed, N failed".`);
-  process.exit(0);
-}
+Prints visitors' longest waits in milliseconds. Ends with "N passed, N failed".`,
+  { seconds: { type: 'string', default: '6' }, file: { type: 'boolean' } },
+);
 
 const TOKEN = 'a-token-of-the-database';
 const KEYS = ['home_main_content', 'about_main_content'] as const satisfies ContentKey[];

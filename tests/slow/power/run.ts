@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { ensurePrograms, STRACE_PROGRAMS } from '../../support/debian-programs.ts';
 import { createRandom } from '../../support/fixtures/scenes.ts';
 import { checkState } from './check.ts';
@@ -9,21 +9,17 @@ import { createDisk, type Model } from './disk.ts';
 import { collectPromises, type Mark } from './promises.ts';
 import { type Operation, recordStory } from './record.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    states: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(`npm run test:power [-- --states 200 --seed 1]
+const options = readOptions(
+  `npm run test:power [-- --states 200 --seed 1]
 Records (with strace) what a server and its commands write to their data folder during saves, uploads, batches, a backup,
 restores and a takedown. Then simulates --states power cuts at random moments: reconstructs what the disk may contain, with two
 models in turn (metadata in order, as ext4 does; only what was synced, as POSIX guarantees), starts the server on it, and
-checks that everything acknowledged is there. --seed makes the moments repeatable. Ends with "N passed, N failed".`);
-  process.exit(0);
-}
+checks that everything acknowledged is there. --seed makes the moments repeatable. Ends with "N passed, N failed".`,
+  {
+    states: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+);
 
 const STATES = Number(options.states);
 if (!Number.isInteger(STATES) || STATES < 1) throw new Error('--states must be a whole number from 1');

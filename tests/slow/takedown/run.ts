@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { loadReleaseFolder } from '../../../api/deliver/reconcile.ts';
 import { releaseDir } from '../../../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../../../api/releases/releases.queries.ts';
@@ -18,12 +17,19 @@ import {
   type Sought,
 } from '../../../api/takedowns/testing-traces.ts';
 import type { MediaItem } from '../../../contract/media.ts';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { createRandom, makeScene } from '../../support/fixtures/scenes.ts';
 import { compareImages } from './compare-images.ts';
 import { takeDownInBuckets } from './take-down-in-buckets.ts';
 
-const { values: options } = parseArgs({
-  options: {
+const options = readOptions(
+  `npm run test:takedown [-- --releases 1000 --together 20 --kills 100 --images 1000 --photographs DIR --buckets 30 --seed 1]
+Takes down a photo that --releases releases show, and prints how long its removal takes; takes down --together photos at once
+during saves, until visitors get none of them; takes down photos with two processes that are killed --kills times at moments
+that --seed decides. Then checks that removed images are recognized in other forms and that --images others, and those in
+--photographs, are not mistaken for them. Unless SKIP_S3=1, takes down a photo of --buckets releases with two servers and
+three buckets of an S3 server. Exits with 1 if a limit is missed or anything remains.`,
+  {
     releases: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '100' },
     images: { type: 'string', default: '1000' },
@@ -31,18 +37,8 @@ const { values: options } = parseArgs({
     together: { type: 'string', default: '20' },
     buckets: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
-    help: { type: 'boolean' },
   },
-});
-if (options.help) {
-  console.log(`npm run test:takedown [-- --releases 1000 --together 20 --kills 100 --pictures 1000 --photographs DIR --buckets 30 --seed 1]
-Takes down a photo that --releases releases show, and prints how long its removal takes; takes down --together photos at once
-during saves, until visitors get none of them; takes down photos with two processes that are killed --kills times at moments
-that --seed decides. Then checks that removed images are recognized in other forms and that --pictures others, and those in
---photographs, are not mistaken for them. Unless SKIP_S3=1, takes down a photo of --buckets releases with two servers and
-three buckets of an S3 server. Exits with 1 if a limit is missed or anything remains.`);
-  process.exit(0);
-}
+);
 
 const WORKER = new URL('./worker.ts', import.meta.url);
 const LIMIT = 5000;

@@ -2,27 +2,23 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../../scripts/arguments.ts';
 import { type PipelineRequest, StreamError } from './protocol.ts';
 import { createStreams } from './streams.ts';
 
-const { values: options } = parseArgs({
-  options: {
+const options = readOptions(
+  `node tests/support/hrana-server/serve.ts --folder DIR [--port N] [--token T] [--busy-wait MS] [--stream-expiry MS] [--delay MS]
+For tests: the databases DIR/NAME.db as http://127.0.0.1:PORT/NAME, by Hrana 2 over HTTP, on SQLite. --delay is the way
+to it and back. Prints "ready URL".`,
+  {
     folder: { type: 'string', default: '.' },
     port: { type: 'string', default: '0' },
     token: { type: 'string', default: '' },
     'busy-wait': { type: 'string', default: '200' },
     'stream-expiry': { type: 'string', default: '10000' },
     delay: { type: 'string', default: '0' },
-    help: { type: 'boolean' },
   },
-});
-if (options.help) {
-  console.log(`node tests/support/hrana-server/serve.ts --folder DIR [--port N] [--token T] [--busy-wait MS] [--stream-expiry MS] [--delay MS]
-For tests: the databases DIR/NAME.db as http://127.0.0.1:PORT/NAME, by Hrana 2 over HTTP, on SQLite. --delay is the way
-to it and back. Prints "ready URL".`);
-  process.exit(0);
-}
+);
 
 /** `/NAME/v2/pipeline`. The client tries version 3 in protobuf first, gets a 404, and falls back to this. */
 const TARGET = /^\/([\w-]+)\/v([23])(\/pipeline)?$/;
