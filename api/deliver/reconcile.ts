@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
-import { createStoredFile, type SiteFile, withCaching, withHeaders } from '../http/site-file.ts';
+import { createSiteFile, type SiteFile, withCaching, withHeaders } from '../http/site-file.ts';
 import { loadOnce } from '../process/load-once.ts';
 import type { LocalPublisher } from '../publish/local-publisher.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
@@ -83,7 +83,10 @@ export async function loadReleaseFolder(
   for (const { path, file, status, hash, size, headers, storedName } of manifest.files) {
     if (BESIDE_PAGES.test(path) || assets.has(path)) continue;
     if (storedName !== undefined) {
-      files.set(path, createStoredFile(storedName, size, { headers }));
+      files.set(
+        path,
+        createSiteFile({ identity: Buffer.alloc(0) }, { headers, stored: { name: storedName, bytes: size } }),
+      );
       continue;
     }
     const loaded = await loadWrittenFile(folder, file, hash);

@@ -10,9 +10,9 @@ interface FileOptions {
   headers: Record<string, string>;
   /** True if compressed quickly. Smaller versions follow. */
   isQuick?: boolean;
+  /** For a file streamed from disk. Its name is a hash of its bytes, so it serves as the ETag. */
+  stored?: { name: string; bytes: number };
 }
-
-const EMPTY = Buffer.alloc(0);
 
 /** SHA-256 in hex. */
 export const hashBytes = cached((bytes: Buffer): string => hashOnce('sha256', bytes, 'hex'));
@@ -58,25 +58,11 @@ export function isSameFile(file: SiteFile, other: SiteFile | undefined): boolean
   );
 }
 
-/** File streamed from disk. Its name is a hash of its bytes, so it serves as the ETag. */
-export function createStoredFile(storedName: string, bytes: number, { headers }: FileOptions): SiteFile {
-  const identity = createSiteFile({ identity: EMPTY }, { headers }).representations.identity;
-  const etag = `"${storedName}"`;
-  const own = { ...identity.headers, ETag: etag, 'Content-Length': String(bytes) };
-  return {
-    status: 200,
-    hash: storedName,
-    isQuick: false,
-    storedName,
-    representations: { identity: { ...identity, etag, headers: own } },
-  };
-}
-
 export function createSiteFile(
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
-  { status = 200, headers, isQuick = false }: FileOptions,
+  { status = 200, headers, isQuick = false, stored }: FileOptions,
 ): SiteFile {
-  const hash = hashBytes(bodies.identity);
+  const hash = stored?.name ?? hashBytes(bodies.identity);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
     // A strong ETag must differ by encoding and by compressor output (RFC 9110 §8.8.3).
     const etag = encoding === 'identity' ? `"${hash.slice(0, 32)}"` : `"${hashBytes(body).slice(0, 32)}-${encoding}"`;
@@ -87,7 +73,7 @@ export function createSiteFile(
         ...headers,
         ETag: etag,
         Vary: 'Accept-Encoding',
-        'Content-Length': String(body.length),
+        'Content-Length': String(stored?.bytes ?? body.length),
         ...(encoding === 'identity' ? { 'Accept-Ranges': 'bytes' } : { 'Content-Encoding': encoding }),
       },
     };
@@ -96,6 +82,7 @@ export function createSiteFile(
     status,
     hash,
     isQuick,
+    ...(stored && { storedName: stored.name }),
     representations: {
       identity: represent('identity', bodies.identity),
       ...(bodies.br ? { br: represent('br', bodies.br) } : {}),

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
 import { EDGE_CACHING, type PageCaching } from '../http/security-headers.ts';
-import { createSiteFile, createStoredFile, type SiteFile, withHeaders } from '../http/site-file.ts';
+import { createSiteFile, type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
 /** Rendered file with all headers, for any server. */
@@ -49,8 +49,8 @@ export function compressPages(
     const { body: identity } = page;
     const shown = findShown(page.path);
     if (shown && madeOf.get(shown) === page) return [page.path, shown];
-    if (page.storedBytes !== undefined)
-      return makeOf(page, createStoredFile(identity.toString(), page.storedBytes, page));
+    const stored = page.storedBytes !== undefined && { name: identity.toString(), bytes: page.storedBytes };
+    if (stored) return makeOf(page, createSiteFile({ identity: Buffer.alloc(0) }, { ...page, stored }));
     if (shown?.representations.identity.body.equals(identity)) return makeOf(page, withHeaders(shown, page));
     const params = { [zlib.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const br = brotliCompressSync(identity, { params });
