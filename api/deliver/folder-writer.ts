@@ -62,7 +62,8 @@ export function createFolderWriter(given: FolderWriterOptions) {
       return before?.hash === shown?.hash ? before : shown;
     };
     try {
-      const files = await withPrecedence(db, () => writeRelease(release, pages, { ...options, findShown }), grace);
+      const made = await withPrecedence(db, () => writeRelease(release, pages, { ...options, findShown }), grace);
+      const files = new Map([...job.files, ...made]);
       written = files;
       origin.show({ releaseId: release.id, files });
       events.emit({ type: 'publish', release: release.id, step: 'written', error: null });

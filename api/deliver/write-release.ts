@@ -14,7 +14,7 @@ import {
   writeSynced,
 } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
-import { compressPages, type ServedPage } from '../render/served-page.ts';
+import type { ServedPage } from '../render/served-page.ts';
 import { compressFully, compressGzip } from './compress.ts';
 import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
 import {
@@ -46,7 +46,7 @@ export interface WriteOptions extends Surroundings, ReleaseFolders {
 
 /**
  * Writes the release as a complete folder that any static server can serve, then points `live` at it. Nothing is visible
- * before the last rename. Returns the pages with their compressed forms.
+ * before the last rename. Returns the pages with their compressed forms, without papers.
  */
 export async function writeRelease(
   release: ReleaseIdentity,
@@ -54,11 +54,10 @@ export async function writeRelease(
   options: WriteOptions,
 ): Promise<Map<string, SiteFile>> {
   const final = releaseDir(options, release.id);
-  const stored = compressPages(pages.filter(isStored), options.findShown ?? (() => undefined));
   const written = await findWritten(final, release, pages);
   if (written) {
     await linkLive(options, release.id);
-    return new Map([...written, ...stored]);
+    return written;
   }
   const temporary = makeTemporaryName(final);
   const files = await fillFolder(temporary, release, pages, options)
@@ -70,7 +69,7 @@ export async function writeRelease(
     });
   await syncFolder(releasesDir(options));
   await linkLive(options, release.id);
-  return new Map([...files, ...stored]);
+  return files;
 }
 
 /** Replaces quickly compressed files with the smallest forms. Returns the pages as visitors then get them. */
