@@ -67,6 +67,7 @@ const passOn = (request: IncomingMessage, response: ServerResponse): void =>
   forward(request, response, streams.open(request.socket.remoteAddress));
 
 let storedDir = '';
+const findStored = async (name: string) => ((await isInFolder(join(storedDir, name))) ? join(storedDir, name) : null);
 
 const origin = createStaticOrigin({ assets, findReleasedAsset: nothing, findShareImage: nothing, findStored, passOn });
 
@@ -104,11 +105,6 @@ port.on('message', (message: ToVisitors) => {
   else if (message.type === 'stop') void stop(message.drainSeconds);
   else streams.receive(message);
 });
-
-async function findStored(name: string): Promise<string | null> {
-  const location = join(storedDir, name);
-  return (await isInFolder(location)) ? location : null;
-}
 
 function isInFolder(path: string): Promise<boolean> {
   return access(path).then(
