@@ -3,7 +3,7 @@ import { isRepeated, isSkipped, toMoment, toWallTime } from '../../contract/club
 import { isDue, type VisibilityWindow, WINDOW_LABELS } from '../../contract/visibility-window.ts';
 import { TextField } from '../ui/fields.tsx';
 import { formatDayAndTime, formatMoment, getClubTimeZone, getNow } from '../ui/format.ts';
-import { FoldedFields, FormRow } from '../ui/layout.tsx';
+import { Fold, FormRow } from '../ui/layout.tsx';
 
 interface VisibilityWindowFieldProps {
   value: WindowFields;
@@ -23,10 +23,11 @@ const toField = (moment: string | null | undefined): string => (moment ? toWallT
 export function VisibilityWindowField({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) {
   const { showFrom, showUntil } = value;
   return (
-    <FoldedFields
+    <Fold
+      shape="fields"
       label="Show only between…"
-      hasValues={showFrom !== '' || showUntil !== ''}
-      hasProblem={ENDS.some((name) => problems[name] !== undefined)}
+      startsOpen={showFrom !== '' || showUntil !== ''}
+      mustOpen={ENDS.some((name) => problems[name] !== undefined)}
     >
       <FormRow columns="two">
         {ENDS.map((name) => (
@@ -47,7 +48,7 @@ export function VisibilityWindowField({ value, onChange, problems = {}, children
       <p className="text-sm">
         In the club’s time zone. It comes and goes by itself. Leave either one empty for no limit.
       </p>
-    </FoldedFields>
+    </Fold>
   );
 }
 

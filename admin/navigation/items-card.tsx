@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactElement, type ReactNode } from 'react';
 import { namePlural, readName } from '../../contract/entities.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { type defineItems, useRemoving } from '../client/entity-data.ts';
 import type { EntityFormProps, MessagedEntity } from '../forms/entity-form.tsx';
 import { CardEmpty, TitledCard } from '../ui/card.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { Fold } from '../ui/layout.tsx';
 import { ListRow, RowIcon, RowNames, RowTitle } from '../ui/list.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { QuarantineNote } from '../ui/quarantine.tsx';
@@ -115,39 +116,15 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
       <ul ref={rows}>
         {listed.map(rowOf)}
         {folded && over.length > 0 && (
-          <FoldedRows label={folded.label(over.length)} isOpen={over.some((item) => item.id === editedId)}>
-            {(isOpen) => over.map(isOpen ? rowOf : foldedRowOf)}
-          </FoldedRows>
+          <li>
+            <Fold shape="rows" label={folded.label(over.length)} mustOpen={over.some((item) => item.id === editedId)}>
+              {(isOpen) => <ul>{over.map(isOpen ? rowOf : foldedRowOf)}</ul>}
+            </Fold>
+          </li>
         )}
       </ul>
       <Fragment key={edited?.id ?? 'new'}>{form({ item: edited, isGone, all, place: id, onDone: close })}</Fragment>
       {props.children}
     </TitledCard>
-  );
-}
-
-interface FoldedRowsProps {
-  label: string;
-  /** True to keep them open. */
-  isOpen: boolean;
-  children: (isOpen: boolean) => ReactNode;
-}
-
-function FoldedRows({ label, isOpen, children }: FoldedRowsProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
-  return (
-    <li>
-      <details
-        className="group border-t border-line-cool"
-        open={isUnfolded || isOpen}
-        onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-      >
-        <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-6 font-semibold text-heading max-md:px-4 [&::-webkit-details-marker]:hidden">
-          <Icon name="chevron-right" size={18} className="transition-transform group-open:rotate-90" />
-          {label}
-        </summary>
-        <ul>{children(isUnfolded || isOpen)}</ul>
-      </details>
-    </li>
   );
 }

@@ -26,28 +26,38 @@ export const Stack = styled('div', 'grid grid-cols-1 gap-6 max-md:gap-4 print:bl
 
 export const ButtonRow = styled('div', 'flex flex-wrap items-center justify-end gap-3');
 
-interface FoldedFieldsProps {
+const foldStyle = cva('group', {
+  variants: {
+    shape: {
+      fields: 'rounded-xl border border-line-cool px-4 open:pb-4 [&>:not(summary)]:mt-4',
+      rows: 'border-t border-line-cool [&>summary]:min-h-13 [&>summary]:px-6 [&>summary]:text-heading max-md:[&>summary]:px-4',
+    },
+  },
+});
+
+interface FoldProps {
+  shape: 'fields' | 'rows';
   label: string;
-  /** Initially unfolded if true. Then the user decides. */
-  hasValues: boolean;
-  hasProblem: boolean;
-  children: ReactNode;
+  /** Initially open if true. Then the user decides. */
+  startsOpen?: boolean;
+  mustOpen: boolean;
+  children: ReactNode | ((isOpen: boolean) => ReactNode);
 }
 
-export function FoldedFields({ label, hasValues, hasProblem, children }: FoldedFieldsProps) {
-  const [isOpen, setOpen] = useState(hasValues);
-  if (hasProblem && !isOpen) setOpen(true);
+export function Fold({ shape, label, startsOpen = false, mustOpen, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  if (mustOpen && !isOpen) setOpen(true);
   return (
     <details
-      className="group rounded-xl border border-line-cool px-4 open:pb-4 [&>:not(summary)]:mt-4"
+      className={foldStyle({ shape })}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink [&::-webkit-details-marker]:hidden">
-        <Icon name="chevron-right" size={18} className="group-open:rotate-90" />
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron-right" size={18} className="transition-transform group-open:rotate-90" />
         {label}
       </summary>
-      {children}
+      {typeof children === 'function' ? children(isOpen) : children}
     </details>
   );
 }

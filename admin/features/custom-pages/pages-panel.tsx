@@ -9,7 +9,7 @@ import { ItemsCard } from '../../navigation/items-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
-import { FoldedFields, FormRow } from '../../ui/layout.tsx';
+import { Fold, FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
@@ -143,11 +143,7 @@ const PageForm = defineEntityForm({
           <CheckField {...toggle('inFooter')} />
         </div>
       </fieldset>
-      <FoldedFields
-        label="Image and search results"
-        hasValues={false}
-        hasProblem={text('imageUrl').error !== undefined}
-      >
+      <Fold shape="fields" label="Image and search results" mustOpen={text('imageUrl').error !== undefined}>
         <div className="grid gap-4">
           <div className="max-w-90">
             <ImageField
@@ -163,7 +159,7 @@ const PageForm = defineEntityForm({
           <TextField {...text('searchTitle')} isOptional maxLength={120} placeholder={fields.title} />
           <TextAreaField {...text('searchDescription')} rows={2} maxLength={300} placeholder={fields.banner} />
         </div>
-      </FoldedFields>
+      </Fold>
     </>
   ),
   Below: ({ fields: { title: _, ...fields }, ...edited }) => (
