@@ -7,6 +7,7 @@ import { pageAddresses } from '../../db/schema/index.ts';
 import { invalid } from '../http/errors.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps } from './content-deps.ts';
+import { ingestDescribed } from './images.ts';
 import { createQueries, createUnorderedAdminRoutes, describeKind } from './listed-items.ts';
 import { findRow } from './replace-working-copy.ts';
 
@@ -51,10 +52,8 @@ function complete<Fields extends CustomPageUpdate>(fields: Fields): Fields {
 }
 
 async function ingest<Fields extends CustomPageUpdate>(media: Media, fields: Fields): Promise<Fields> {
-  const { imageUrl, altText = '', isDecorative = false, sections } = fields;
-  const ingested = { ...fields };
-  if (imageUrl) ingested.imageUrl = await media.ingestImage(imageUrl, { field: 'imageUrl', altText, isDecorative });
-  if (sections)
-    ingested.sections = JSON.parse(await media.ingestImagesIn(JSON.stringify(sections), { field: 'sections' }));
-  return ingested;
+  const ingested = await ingestDescribed(media, fields);
+  if (!fields.sections) return ingested;
+  const sections = await media.ingestImagesIn(JSON.stringify(fields.sections), { field: 'sections' });
+  return { ...ingested, sections: JSON.parse(sections) };
 }

@@ -5,7 +5,7 @@ import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes, describeKind } from './listed-items.ts';
 
-const images = { complete: completeDescription, ingest };
+const images = { complete: completeDescription, ingest: ingestDescribed };
 const filter = z.object({ pageType: pageType.optional() });
 
 export const heroImageRoutes = (readSnapshot: SnapshotReader) => createPublicRoutes(readSnapshot, 'heroImages', filter);
@@ -19,9 +19,11 @@ export const heroImageAdminRoutes = (deps: ContentDeps) =>
 export const carouselImageAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, { ...describeKind('carouselImages'), ...images }, ['pageType']);
 
-/** An update names no image, because it is chosen when the item is added. */
-async function ingest<Fields extends Partial<CarouselImageInput>>(media: Media, fields: Fields): Promise<Fields> {
+type Described = Partial<Pick<CarouselImageInput, 'imageUrl' | 'altText' | 'isDecorative'>>;
+
+/** Ingests the image that the fields name, if any. */
+export async function ingestDescribed<Fields extends Described>(media: Media, fields: Fields): Promise<Fields> {
   const { imageUrl, altText, isDecorative = false } = fields;
-  if (imageUrl === undefined) return fields;
+  if (!imageUrl) return fields;
   return { ...fields, imageUrl: await media.ingestImage(imageUrl, { field: 'imageUrl', altText, isDecorative }) };
 }
