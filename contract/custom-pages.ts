@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cached } from './cached.ts';
 import { CONTENT_VALUE_MAX } from './content-items.ts';
 import { eventTab } from './events.ts';
 import { countParts, imageUrl, isDecorative, line, orElse, PARTS_MAX, requiredLine, text } from './fields.ts';
@@ -113,9 +112,8 @@ export function listPublished<Page extends Pick<CustomPage, 'title' | 'isPublish
 }
 
 /** Paths of published pages. */
-export const listOwnPaths = cached((pages: readonly Pick<CustomPage, 'title' | 'path' | 'isPublished'>[]): string[] =>
-  listPublished(pages).map(({ path }) => path),
-);
+export const listOwnPaths = (pages: readonly Pick<CustomPage, 'title' | 'path' | 'isPublished'>[]): string[] =>
+  listPublished(pages).map(({ path }) => path);
 
 /**
  * Former addresses among those at which visitors saw a page. Each redirects directly to the page's current path, so there are
