@@ -8,6 +8,7 @@ import {
   type PaperKind,
   sortByAge,
 } from '../../../contract/papers.ts';
+import { cutText } from '../../../contract/plain-text.ts';
 import { useIsPublished } from '../../client/publishing.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
@@ -114,10 +115,5 @@ const PaperForm = defineEntityForm({
 });
 
 /** Turns "minutes_2026-10.pdf" into words. */
-function toTitle(fileName: string): string {
-  return fileName
-    .replace(/\.pdf$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 200);
-}
+const toTitle = (fileName: string): string =>
+  cutText(fileName.replace(/\.pdf$/i, '').replace(/[_\s]+/g, ' '), 200).trim();
