@@ -33,16 +33,14 @@ export interface RichTextEditorProps {
   surfaces: readonly Surface[];
   checking: FindingChoices;
   /** Id of the element with the text's error. */
-  describedBy: string;
+  describedBy?: string;
   /** Called once, with the initial value as the editor writes it. */
-  onReady: (written: string) => void;
+  onReady?: (written: string) => void;
   /** Called on each keystroke. The text is serialized only when `readWritten` is called. */
   onChange: (readWritten: () => string) => void;
   Library: ImageLibrary;
-  targets?: readonly LinkTarget[];
+  targets: readonly LinkTarget[];
 }
-
-const NO_TARGETS: readonly LinkTarget[] = [];
 
 const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
 
@@ -50,7 +48,7 @@ const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in w
 const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, isOnNavy, surfaces, describedBy, onReady, onChange, Library, targets = NO_TARGETS } = props;
+  const { label, isOnNavy, surfaces, describedBy = '', onReady, onChange, Library, targets } = props;
   const { isDismissed, onDismiss } = props.checking;
   const handlers = useRef({ onReady, onChange, isDismissed, targets });
   handlers.current = { onReady, onChange, isDismissed, targets };
@@ -79,7 +77,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         'aria-describedby': describedBy,
       },
     },
-    onCreate: ({ editor: created }) => handlers.current.onReady(writeRichText(created.state.doc)),
+    onCreate: ({ editor: created }) => handlers.current.onReady?.(writeRichText(created.state.doc)),
     onUpdate: ({ editor: { state } }) => handlers.current.onChange(() => writeRichText(state.doc)),
     // Nobody listens to its deletion events, which cost time on each keystroke.
     enableCoreExtensions: { delete: false },

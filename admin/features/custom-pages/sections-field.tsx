@@ -125,8 +125,6 @@ function SectionBody({ section, onChange, id }: BodyProps) {
             surface="home_main_content"
             label="Text"
             initialValue={'value' in initial ? initial.value : ''}
-            describedBy=""
-            onReady={() => undefined}
             onChange={(read) => onChange({ value: read() })}
           />
         </div>
