@@ -23,14 +23,14 @@ it('matches home only exactly and other pages by prefix', () => {
 
 describe('menu', () => {
   it('lists the four pages in order and marks the current one', () => {
-    const { header, room, lastLine } = getMenu(makeInput(), '/panther-store');
+    const { header, isBehindButton, lastLine } = getMenu(makeInput(), '/panther-store');
     expect(header.map(({ label, isActive }) => [label, isActive])).toEqual([
       ['About', false],
       ['Get Involved', false],
       ['Panther Store', true],
       ['Panther Club Events', false],
     ]);
-    expect([room, labels(lastLine)]).toEqual(['line', ['Accessibility']]);
+    expect([isBehindButton, labels(lastLine)]).toEqual([false, ['Accessibility']]);
     expect(labels(getMenu(makeInput({}, { hasPapers: true }), '/').lastLine)).toEqual(['Accessibility', 'Papers']);
   });
 
@@ -44,14 +44,14 @@ describe('menu', () => {
       ],
       { publicUrl: 'https://club.poly.org' },
     );
-    const { header, footer, room } = getMenu(input, '/events');
+    const { header, footer, isBehindButton } = getMenu(input, '/events');
     expect(header).toEqual([
-      { label: 'Sign up', href: 'https://signup.poly.org/', isActive: false, isOutside: true, isBuiltIn: false },
-      { label: 'Calendar', href: '/events', isActive: true, isOutside: false, isBuiltIn: false },
-      { label: 'Get Involved', href: '/get-involved', isActive: false, isOutside: false, isBuiltIn: true },
+      { label: 'Sign up', href: 'https://signup.poly.org/', isActive: false, isOutside: true, isCustom: true },
+      { label: 'Calendar', href: '/events', isActive: true, isOutside: false, isCustom: true },
+      { label: 'Get Involved', href: '/get-involved', isActive: false, isOutside: false, isCustom: false },
     ]);
     expect(labels(footer)).toEqual(['Sign up', 'About']);
-    expect(room).toBe('lines');
+    expect(isBehindButton).toBe(false);
   });
 
   it('precedes the footer’s own links', () => {
@@ -94,13 +94,13 @@ describe('menu', () => {
     const pages = ['about', 'get_involved', 'panther_store', 'events'] as const;
     const hidden = pages.map((target): MenuRow => ({ target, name: target, showIn: 'nowhere' }));
     expect(getMenu(withMenu(hidden), '/').header).toEqual([
-      { label: 'Home', href: '/', isActive: true, isOutside: false, isBuiltIn: true },
+      { label: 'Home', href: '/', isActive: true, isOutside: false, isCustom: false },
     ]);
   });
 
   it('moves behind a button when its names do not fit on two lines', () => {
     const names = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(26));
     const rows = names.map((name): MenuRow => ({ target: `/events#${name}`, name, showIn: 'header' }));
-    expect(getMenu(withMenu(rows), '/').room).toBe('menu');
+    expect(getMenu(withMenu(rows), '/').isBehindButton).toBe(true);
   });
 });

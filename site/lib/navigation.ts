@@ -17,17 +17,17 @@ import { type LinkView, listFooterLinks } from './links.ts';
 export interface NavigationItem {
   label: string;
   href: string;
-  isActive: boolean;
+  isActive?: boolean;
   /** True for a link to another site, which opens in a new tab. */
   isOutside: boolean;
-  /** False for a custom name, which may be too wide, for example as one long word. */
-  isBuiltIn: boolean;
+  /** True for a custom name of a menu, which may be too wide, for example as one long word. */
+  isCustom?: boolean;
 }
 
 export interface SiteMenu {
   header: NavigationItem[];
-  /** Header space for the names: one line as for the built-in ones, several lines, or a menu button at every width. */
-  room: 'line' | 'lines' | 'menu';
+  /** True if the header has no room for the names, but a menu button at every width. */
+  isBehindButton: boolean;
   /** Pages and links of the menu, and the club's footer links below them. */
   footer: NavigationItem[];
   /** Links in the footer's last line. */
@@ -51,7 +51,7 @@ export function getMenu(input: RenderInput, pathname: string): SiteMenu {
       href,
       isActive: isActivePath(href, pathname),
       isOutside: toOutsideAddress(href, input.publicUrl) !== null,
-      isBuiltIn: builtInMenu.some(({ target, name }) => target === row.target && name === row.name),
+      isCustom: !builtInMenu.some(({ target, name }) => target === row.target && name === row.name),
     };
   };
   const inHeader = rows.filter(isInHeader);
@@ -59,20 +59,14 @@ export function getMenu(input: RenderInput, pathname: string): SiteMenu {
   const below = rows.filter(isInFooter).map(toItem);
   return {
     header,
-    room: findRoom(header.map(({ label }) => label)),
-    footer: [...below.filter(({ href }) => !LAST_LINE.includes(href)), ...listFooterLinks(input).map(toOutsideItem)],
+    isBehindButton: isLongMenu(header.map(({ label }) => label)),
+    footer: [...below.filter(({ href }) => !LAST_LINE.includes(href)), ...listFooterLinks(input).map(toItemOfLink)],
     lastLine: below.filter(({ href }) => LAST_LINE.includes(href)),
   };
 }
 
-function findRoom(names: string[]): SiteMenu['room'] {
-  if (isLongMenu(names)) return 'menu';
-  const builtIn = builtInMenu.filter(isInHeader).map(({ name }) => name);
-  return names.join('\n') === builtIn.join('\n') ? 'line' : 'lines';
-}
-
-function toOutsideItem({ name, url }: LinkView): NavigationItem {
-  return { label: name, href: url, isActive: false, isOutside: true, isBuiltIn: true };
+function toItemOfLink({ name, url }: LinkView): NavigationItem {
+  return { label: name, href: url, isOutside: true };
 }
 
 function isReachable(row: MenuEntry, { hasPapers, publicUrl }: RenderInput): boolean {
