@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isInHeader, isLongMenu, type MenuRow } from '../../../contract/menu.ts';
+import { PREVIEW_PATH } from '../../../contract/previews.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStableFields } from '../check/item-findings.tsx';
 
@@ -40,7 +41,7 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const countLines = (boxes: readonly DOMRect[]): number =>
   new Set(boxes.filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
 
-/** Measures names in the header of the live site. Returns sentences about what does not fit. */
+/** Measures names in the header of a preview. Returns sentences about what does not fit. */
 async function measureMenu(names: readonly string[]): Promise<string[]> {
   if (isLongMenu(names)) {
     return ['So many names go behind a Menu button at every width. Shorten some, or move some to the footer.'];
@@ -48,13 +49,14 @@ async function measureMenu(names: readonly string[]): Promise<string[]> {
   const frame = document.createElement('iframe');
   frame.className = 'invisible fixed top-0 left-0 h-dvh max-w-none';
   frame.title = 'The header with these names';
-  frame.srcdoc = await readHeader(names);
+  frame.src = PREVIEW_PATH;
   const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   document.body.append(frame);
   try {
     await isLoaded;
     const page = frame.contentDocument;
     if (!page) return [];
+    writeNames(page, names);
     await page.fonts.ready;
     return WIDTHS.flatMap((width) => {
       frame.style.width = `${width}px`;
@@ -65,10 +67,8 @@ async function measureMenu(names: readonly string[]): Promise<string[]> {
   }
 }
 
-async function readHeader(names: readonly string[]): Promise<string> {
-  const response = await fetch('/');
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const styles = [...page.querySelectorAll('link[rel=stylesheet], style')].map((element) => element.outerHTML);
+/** Shows the names in the header and in the open phone menu. */
+function writeNames(page: Document, names: readonly string[]): void {
   for (const list of page.querySelectorAll('header nav ul, dialog#menu nav ul')) {
     const link = list.querySelector('a');
     const items = names.map((name) => {
@@ -77,12 +77,10 @@ async function readHeader(names: readonly string[]): Promise<string> {
     });
     list.innerHTML = items.join('');
   }
-  const [header, menu] = [page.querySelector('header'), page.querySelector('dialog#menu')];
-  menu?.setAttribute('open', '');
+  page.querySelector('dialog#menu')?.setAttribute('open', '');
   // The class used when the names fit.
-  header?.querySelector('nav')?.setAttribute('class', 'max-md:hidden');
-  header?.querySelector('button')?.classList.add('md:hidden');
-  return `<!doctype html>${styles.join('')}${header?.outerHTML}${menu?.outerHTML}`;
+  page.querySelector('header nav')?.setAttribute('class', 'max-md:hidden');
+  page.querySelector('header button')?.classList.add('md:hidden');
 }
 
 function findProblem(page: Document, width: number): string | null {
