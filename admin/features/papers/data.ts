@@ -33,16 +33,12 @@ export function useLinkTargets(): readonly LinkTarget[] {
 function listPaperTargets(all: readonly Paper[]): LinkTarget[] {
   const timeZone = getClubTimeZone();
   const shown = listShownPapers(all, timeZone);
-  if (shown.length === 0) return [];
-  const kinds = PAPER_KINDS.filter((kind) => shown.some((each) => each.kind === kind));
-  const filters: PaperFilter[] = [
-    {},
-    ...kinds.map((kind) => ({ kind })),
-    ...[...new Set(shown.map((each) => getPaperYear(each, timeZone)))].map((year) => ({ year })),
-  ];
+  const years = [...new Set(shown.map((each) => getPaperYear(each, timeZone)))];
+  const filters: PaperFilter[] = [{}, ...PAPER_KINDS.map((kind) => ({ kind })), ...years.map((year) => ({ year }))];
+  const lists = filters.filter((filter) => listShownPapers(shown, timeZone, filter).length > 0);
   return [
     ...shown.map((each) => ({ address: getPaperPath(each), label: each.title })),
-    ...filters.map((filter) => ({ address: getPaperListAddress(filter), label: namePaperList(filter) })),
+    ...lists.map((filter) => ({ address: getPaperListAddress(filter), label: namePaperList(filter) })),
   ];
 }
 
