@@ -34,7 +34,6 @@ export const SITE_PATHS =
   'admin api assets calendar events feed healthz index live metrics news objects pages papers preview public readyz releases search seasons share'
     .split(' ')
     .map((segment) => `/${segment}`);
-const RESERVED = [...SITE_PATHS, ...RELEASE_PATHS];
 
 const HEADLINE_LINES = new RegExp(`\\S.{0,${HEADLINE_LINE - 1}}(?!\\S)|\\S{${HEADLINE_LINE}}`, 'gu');
 
@@ -52,9 +51,6 @@ const card = z.strictObject({
   ...described,
   url: orElse(z.literal(''), ownLink).default(''),
 });
-/** Choices of a section. Null for all. */
-const ofKind = paperKind.nullable().default(null);
-const ofTab = eventTab.nullable().default(null);
 const button = z.strictObject({ label: requiredLine('Button text', 60), url: ownLink });
 
 const section = z.discriminatedUnion(
@@ -63,8 +59,8 @@ const section = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('text'), value: text('Text', CONTENT_VALUE_MAX) }),
     z.strictObject({ kind: z.literal('images'), heading, images: rowsOf(image, 'images') }),
     z.strictObject({ kind: z.literal('cards'), heading, cards: rowsOf(card, 'cards') }),
-    z.strictObject({ kind: z.literal('papers'), heading, paperKind: ofKind }),
-    z.strictObject({ kind: z.literal('events'), heading, tab: ofTab }),
+    z.strictObject({ kind: z.literal('papers'), heading, paperKind: paperKind.nullable().default(null) }),
+    z.strictObject({ kind: z.literal('events'), heading, tab: eventTab.nullable().default(null) }),
     z.strictObject({ kind: z.literal('buttons'), buttons: rowsOf(button, 'buttons') }),
   ],
   { error: `Kind of section must be one of ${SECTION_KINDS.join(', ')}` },
@@ -79,7 +75,7 @@ const fields = {
     .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: 'Address must be one word or several with hyphens, such as /membership',
     })
-    .refine((path) => !RESERVED.includes(path), {
+    .refine((path) => ![...SITE_PATHS, ...RELEASE_PATHS].includes(path), {
       error: ({ input }) => `${input} is an address of the site itself. Choose another one.`,
     }),
   imageUrl: orElse(z.literal(''), imageUrl('Image')).default(''),
