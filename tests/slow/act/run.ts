@@ -63,6 +63,7 @@ const context = {
 };
 
 const all = await readTestCases(folder);
+if (all.length === 0) throw new Error(`${folder} contains neither testcases.json nor rules`);
 const byRule = Map.groupBy(
   all.filter(({ ruleId }) => EXPECTATIONS[ruleId]),
   ({ ruleId }) => ruleId,
@@ -87,7 +88,7 @@ console.table(
   ),
 );
 const reported = tallies.filter(({ needs }) => needs === '');
-const share = sum(reported, 'failed') === 0 ? 1 : sum(reported, 'flagged') / sum(reported, 'failed');
+const share = sum(reported, 'flagged') / sum(reported, 'failed');
 console.log(
   `${sum(tallies, 'unheld')} of ${all.length} cases cannot be held. What a program can tell: ${sum(reported, 'flagged')} of ` +
     `${sum(reported, 'failed')} failures flagged (${Math.round(share * 1000) / 10} %), ${sum(reported, 'errors')} errors and ` +

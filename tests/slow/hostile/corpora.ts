@@ -78,6 +78,6 @@ function report(name: string, { entries, counts, faults }: CorpusResult): void {
 }
 
 async function read<Entry>(part: Part, name: string): Promise<Entry[] | null> {
-  const path = join(folder ?? '', name);
+  const path = join(folder, name);
   return isWanted(part) && existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Entry[]) : null;
 }
