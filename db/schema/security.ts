@@ -53,7 +53,7 @@ export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
     userId: userId(),
-    /** SHA-256 in hex. Codes have 80 random bits. */
+    /** SHA-256 in hex. Codes have 77 random bits. */
     codeHash: text('code_hash').notNull(),
     createdAt: isoDate('created_at').notNull(),
     usedAt: isoDate('used_at'),
