@@ -6,20 +6,19 @@ const CARD = 'rounded-card border border-line-cool bg-white shadow-xs';
 
 /** A form at the end of a card, or its replacement. */
 export const cardFormStyle = cva(
-  'rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
+  'grid gap-4 rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
   {
     variants: {
       /** Marks the form of an existing row. */
       isEditing: { true: 'bg-selected shadow-[inset_4px_0_0_var(--color-brand-800)]', false: 'bg-soft' },
-      shape: {
-        rows: 'grid gap-4',
-        /** Image next to text. */
-        image: 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1',
-      },
     },
-    defaultVariants: { isEditing: false, shape: 'rows' },
+    defaultVariants: { isEditing: false },
   },
 );
+
+/** Image next to text. */
+export const IMAGE_COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
 
 export const Card = styled('section', CARD);
 

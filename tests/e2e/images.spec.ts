@@ -169,6 +169,9 @@ test('describes, corrects, moves and deletes a carousel image', async ({ page, s
   );
   await list.getByRole('button', { name: 'Add Carousel Image' }).click();
   const form = page.getByRole('form', { name: 'Add Carousel Image' });
+  // Below a long list: the page goes there.
+  await expect(form.getByRole('heading')).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Upload image' })).toBeInViewport();
   await form.getByLabel('Or image URL').fill('https://photos.example.org/bleachers.jpg');
   await form.getByLabel('Title').fill('Pep rally');
   await form.getByRole('checkbox', { name: /Decorative only/ }).check();

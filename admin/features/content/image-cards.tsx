@@ -12,7 +12,7 @@ import { DescribeField, type ImageDescription } from '../../forms/describe-field
 import { useItemForm } from '../../forms/item-form.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
-import { cardFormStyle, TitledCard } from '../../ui/card.tsx';
+import { cardFormStyle, IMAGE_COLUMNS, TitledCard } from '../../ui/card.tsx';
 import { ImageFrame } from '../../ui/image-frame.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { defineLoaded } from '../../ui/loaded.tsx';
@@ -59,8 +59,7 @@ function ImpactImage({ data: items }: { data: readonly ContentItem[] }) {
       <BlockImageForm
         label={IMPACT}
         form={form}
-        isReady={form.canSave && form.isChanged}
-        isBusy={isBusy}
+        isReady={form.canSave && form.isChanged && !isBusy}
         artwork={field}
         actions={
           item?.value && (
@@ -118,7 +117,7 @@ function StoredImage({ items, imageUrl, onEdit }: CardProps & { imageUrl: string
     );
   };
   return (
-    <div className={cardFormStyle({ shape: 'image' })}>
+    <div className={cardFormStyle({ className: IMAGE_COLUMNS })}>
       <ImageFrame src={imageUrl} alt={altText} />
       <div className="grid gap-5">
         <p>
@@ -149,8 +148,7 @@ function StoreImageForm({ items, canCancel, onClose }: CardProps & { canCancel: 
     <BlockImageForm
       label="Online Store Image"
       form={form}
-      isReady={form.canSave}
-      isBusy={form.isSaving}
+      isReady={form.canSave && !form.isSaving}
       artwork={merchandise}
       actions={canCancel && <Button label="Cancel" onClick={form.cancel} disabled={form.isSaving} />}
     >
@@ -176,7 +174,6 @@ interface BlockImageFormProps {
   label: string;
   form: ReturnType<typeof useBlockImageForm>;
   isReady: boolean;
-  isBusy: boolean;
   artwork: string;
   /** Shown before the save button. */
   actions: ReactNode;
@@ -235,17 +232,17 @@ function useBlockImageForm({ imageKey, altKey, items, ...words }: BlockImageOpti
   };
 }
 
-function BlockImageForm({ label, form, isReady, isBusy, artwork, actions, children }: BlockImageFormProps) {
+function BlockImageForm({ label, form, isReady, artwork, actions, children }: BlockImageFormProps) {
   const url = form.fields.imageUrl;
   const { preview } = useImagePreview(url);
   return (
-    <form className={cardFormStyle({ shape: 'image' })} aria-label={label} {...form.element}>
+    <form className={cardFormStyle({ className: IMAGE_COLUMNS })} aria-label={label} {...form.element}>
       <ImageField name="imageUrl" url={url} onChoose={form.fill} artwork={artwork} problem={form.problems.imageUrl} />
       <div className="grid gap-5">
         {children}
         <ButtonRow>
           {actions}
-          <SubmitButton label={form.isSaving ? 'Preparing the picture…' : 'Save Image'} disabled={!isReady || isBusy} />
+          <SubmitButton label={form.isSaving ? 'Preparing the picture…' : 'Save Image'} disabled={!isReady} />
         </ButtonRow>
       </div>
       <FieldsConflict

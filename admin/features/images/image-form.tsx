@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { listFieldLabels } from '../../../contract/entities.ts';
 import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
@@ -9,7 +9,7 @@ import { useEditing } from '../../forms/leaving.tsx';
 import { getWindowFields, toWindowBody, VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { Button, IconButton, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { cardFormStyle } from '../../ui/card.tsx';
+import { cardFormStyle, IMAGE_COLUMNS } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { ImageFrame } from '../../ui/image-frame.tsx';
@@ -29,8 +29,6 @@ interface ImageFormProps {
   onClose: () => void;
 }
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
-
 const ORDER = /^-?\d{1,9}$/;
 
 const NO_ORDER = 'A whole number';
@@ -42,6 +40,12 @@ export function ImageForm(props: ImageFormProps) {
   const { kind, image } = props;
   const form = useImageForm(props);
   const { leave } = useEditing();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRestored = useRef(form.restoredFrom !== null);
+  // The button that opens it may be far above. A restored draft leaves the page where it is.
+  useEffect(() => {
+    if (!isRestored.current) heading.current?.focus();
+  }, []);
   const { fields, isSaving } = form;
   const { altText, isDecorative, sortOrder, imageUrl } = fields;
   // The request contains the fields as they are now, so later edits would be lost.
@@ -74,7 +78,7 @@ export function ImageForm(props: ImageFormProps) {
     const item = { entity: kind.entity, id: image.id, name };
     return (
       <FormFrame form={form} item={item} title={`Edit ${name}`}>
-        <div className={COLUMNS}>
+        <div className={IMAGE_COLUMNS}>
           <ImageFrame src={imageUrl} />
           <div className="grid gap-5">
             {words}
@@ -87,10 +91,12 @@ export function ImageForm(props: ImageFormProps) {
   return (
     <form className={cardFormStyle()} aria-label={kind.add} {...form.element}>
       <header className="flex items-center justify-between">
-        <h4 className="text-base">{kind.add}</h4>
+        <h4 className="text-base" tabIndex={-1} ref={heading}>
+          {kind.add}
+        </h4>
         <IconButton icon="close" label="Close" onClick={() => leave(form.cancel, labelOf(props))} disabled={isSaving} />
       </header>
-      <div className={COLUMNS}>
+      <div className={IMAGE_COLUMNS}>
         <ImageField
           name="imageUrl"
           url={imageUrl}
@@ -110,13 +116,7 @@ export function ImageForm(props: ImageFormProps) {
             )}
           </div>
           <ButtonRow className="max-md:gap-2">
-            <SwitchField
-              className="mr-auto"
-              label="Active"
-              hint="Visitors will see it"
-              isOn={fields.isActive}
-              onChange={(next) => edit({ isActive: next })}
-            />
+            <SwitchField className="mr-auto" hint="Visitors see it" {...form.toggle('isActive')} disabled={isSaving} />
             <Button label="Cancel" onClick={form.cancel} disabled={isSaving} />
             <SubmitButton
               label={isSaving ? 'Preparing the picture…' : kind.add}
