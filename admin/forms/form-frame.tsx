@@ -45,7 +45,7 @@ interface FormActionsProps {
   action: string;
   isNew?: boolean;
   isReady?: boolean;
-  /** Explains on the button why the form is not ready. */
+  /** Explains why the form is not ready. */
   needs?: string;
   /** Absent if there is nothing to return to. */
   onCancel?: (() => void) | undefined;
@@ -56,6 +56,7 @@ interface FormActionsProps {
 export function FormActions({ form, action, isNew, isReady = true, needs, onCancel, children }: FormActionsProps) {
   return (
     <ButtonRow>
+      {needs && !isReady && form.isChanged && <p className="basis-full text-right text-sm">{needs}</p>}
       {children}
       {onCancel && (
         <Button label={form.isGone ? 'Discard my text' : 'Cancel'} onClick={onCancel} disabled={form.isSaving} />

@@ -47,7 +47,10 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
       await dates.getByLabel('Title').fill('All-school parent party');
       await dates.getByLabel('Event tab').selectOption('friday-night-lights');
       await dates.getByLabel('Date', { exact: true }).fill(day);
+      await expect(dates.getByRole('button', { name: 'Add date' })).toBeDisabled();
+      await expect(dates.getByText('Enter a title, a date and a time first.')).toBeVisible();
       await dates.getByLabel('Starts at').fill('17:00');
+      await expect(dates.getByText('Enter a title, a date and a time first.')).toHaveCount(0);
       // A last day that was typed for a whole day is seen, and can be fixed, once the event has hours.
       await dates.getByRole('switch', { name: 'All day' }).click();
       await dates.getByLabel('Last day').fill(`${inYears(1)}-10-17`);
