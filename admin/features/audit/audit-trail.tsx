@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   CHANGE_ENTITIES,
   type ChangeEntity,
@@ -23,7 +22,7 @@ import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useStoredTexts } from '../content/data.ts';
-import { TakedownDialog } from '../media/takedown-dialog.tsx';
+import { RemovePaper } from '../media/takedown-dialog.tsx';
 import { ChangeRow, restoreMessages } from './change-row.tsx';
 
 const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
@@ -173,7 +172,6 @@ function DeletedItems() {
 
 function DeletedRow({ item, isBusy, onBringBack }: { item: DeletedItem; isBusy: boolean; onBringBack: () => void }) {
   const { entity, label, changes, at, by, paperName } = item;
-  const [isRemoving, setRemoving] = useState(false);
   const name = by ?? 'Setup';
   const image = changes.find(({ kind }) => kind === 'image');
   const src = image?.kind === 'image' ? image.before?.src : undefined;
@@ -199,13 +197,8 @@ function DeletedRow({ item, isBusy, onBringBack }: { item: DeletedItem; isBusy: 
           disabled={isBusy}
           onClick={onBringBack}
         />
-        {paperName && (
-          <Button label="Remove for good" variant="danger-plain" of={label} onClick={() => setRemoving(true)} />
-        )}
+        {paperName && <RemovePaper name={paperName} of={label} />}
       </div>
-      {isRemoving && paperName && (
-        <TakedownDialog item={{ name: paperName, url: '' }} onClose={() => setRemoving(false)} />
-      )}
     </ListRow>
   );
 }

@@ -84,6 +84,17 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   );
 }
 
+/** Button that removes a paper for good, after asking. */
+export function RemovePaper({ name, ...button }: { name: string; of: string; size?: 'small'; className?: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button label="Remove for good" variant="danger-plain" onClick={() => setAsking(true)} {...button} />
+      {isAsking && <TakedownDialog item={{ name, url: '' }} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
 interface LookalikesProps {
   query: UseQueryResult<SimilarImage[]>;
   /** Names of those to leave in place. */

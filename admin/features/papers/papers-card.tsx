@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import {
   describePaperFile,
   getPaperPath,
   getPaperYear,
   PAPER_KIND_LABELS,
-  type Paper,
   type PaperKind,
   sortByAge,
 } from '../../../contract/papers.ts';
@@ -12,18 +10,16 @@ import { cutText } from '../../../contract/plain-text.ts';
 import { useIsPublished } from '../../client/publishing.ts';
 import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { ItemsCard } from '../../navigation/items-card.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField, toOptions } from '../../ui/fields.tsx';
 import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
 import { FormRow } from '../../ui/layout.tsx';
 import { RowDetail } from '../../ui/list.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { TakedownDialog } from '../media/takedown-dialog.tsx';
+import { RemovePaper } from '../media/takedown-dialog.tsx';
 import { papers } from './data.ts';
 import { PaperFileField } from './paper-file-field.tsx';
 
 export function PapersCard() {
-  const [removed, setRemoved] = useState<Paper | null>(null);
   const isPublished = useIsPublished('papers');
   return (
     <ItemsCard
@@ -43,26 +39,12 @@ export function PapersCard() {
             <RowDetail>
               <a href={each.isActive && isPublished(each) ? getPaperPath(each) : each.fileUrl}>{getPaperPath(each)}</a>
             </RowDetail>
-            <Button
-              label="Remove for good"
-              variant="danger-plain"
-              size="small"
-              className="-ml-2.5"
-              onClick={() => setRemoved(each)}
-              of={each.title}
-            />
+            <RemovePaper name={each.fileUrl.split('/').at(-1) ?? ''} of={each.title} size="small" className="-ml-2.5" />
           </>
         ),
       })}
       form={(props) => <PaperForm {...props} />}
-    >
-      {removed && (
-        <TakedownDialog
-          item={{ name: removed.fileUrl.split('/').at(-1) ?? '', url: '' }}
-          onClose={() => setRemoved(null)}
-        />
-      )}
-    </ItemsCard>
+    />
   );
 }
 
