@@ -3,19 +3,13 @@ import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { readPaperListAddress } from '../../contract/papers.ts';
 import { BLANK_URL, getSafeLinkUrl } from '../../contract/rich-text.ts';
-import { SelectField, TextField } from '../ui/fields.tsx';
+import { type Options, SelectField, TextField } from '../ui/fields.tsx';
 import { completeAddress, findAddressProblem, opensElsewhere } from './safe-link.ts';
 import { ToolForm } from './tools.tsx';
 
-/** A page or file to link to, by its name. */
-export interface LinkTarget {
-  address: string;
-  label: string;
-}
-
 const NO_TARGET = { value: '', label: 'None' };
 
-export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonly LinkTarget[] }) {
+export function LinkMenu({ editor, targets }: { editor: Editor; targets: Options }) {
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') });
@@ -28,7 +22,7 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
   const submit = () => {
     const found = findAddressProblem(address);
     setProblem(found ?? undefined);
-    if (!found) setLink(editor, address, targets.find((each) => each.address === address.trim())?.label);
+    if (!found) setLink(editor, address, targets.find(({ value }) => value === address.trim())?.label);
     return !found;
   };
   const remove = () => editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
@@ -56,9 +50,9 @@ export function LinkMenu({ editor, targets }: { editor: Editor; targets: readonl
       {targets.length > 0 && (
         <SelectField
           label="Or a page or paper"
-          value={targets.some((each) => each.address === address) ? address : ''}
+          value={targets.some(({ value }) => value === address) ? address : ''}
           onChange={setAddress}
-          options={[NO_TARGET, ...targets.map((each) => ({ value: each.address, label: each.label }))]}
+          options={[NO_TARGET, ...targets]}
           hint="“Papers: …” puts a list there that keeps itself up to date."
         />
       )}

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { Finding } from '../../contract/checks/findings.ts';
 import type { Surface } from '../../contract/checks/surfaces.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldProblem } from '../ui/fields.tsx';
+import { FieldProblem, type Options } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isFocusElsewhere } from '../ui/rows.ts';
 import { showError } from '../ui/toasts.tsx';
@@ -13,7 +13,6 @@ import { cleanPastedHtml } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import type { ImageLibrary } from './image-button.tsx';
-import type { LinkTarget } from './link-menu.tsx';
 import { findSourceProblem, layOutSource, listLeftOut, readSource } from './source-html.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLBAR } from './tools.tsx';
@@ -39,7 +38,8 @@ export interface RichTextEditorProps {
   /** Called on each keystroke. The text is serialized only when `readWritten` is called. */
   onChange: (readWritten: () => string) => void;
   Library: ImageLibrary;
-  targets: readonly LinkTarget[];
+  /** Addresses of pages and files to link to. */
+  targets: Options;
 }
 
 const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
@@ -58,7 +58,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       surfaces,
       isOnNavy,
       isDismissed: (finding) => handlers.current.isDismissed(finding),
-      listOwnPaths: () => handlers.current.targets.map(({ address }) => address),
+      listOwnPaths: () => handlers.current.targets.map(({ value }) => value),
     }),
   ]);
   const editor: Editor | null = useEditor({

@@ -4,12 +4,13 @@ import { useEditorState } from '@tiptap/react';
 import { Toolbar as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { Surface } from '../../contract/checks/surfaces.ts';
+import type { Options } from '../ui/fields.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { ColorMenu } from './color-menu.tsx';
 import { ImageButton, type ImageLibrary } from './image-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { LinkMenu, type LinkTarget } from './link-menu.tsx';
+import { LinkMenu } from './link-menu.tsx';
 import { AlignMenu, MoreMenu, SizeMenu, StyleMenu, TableMenu } from './menus.tsx';
 import { TOOLBAR, ToolButton, toolStyle } from './tools.tsx';
 
@@ -17,7 +18,7 @@ interface ToolbarProps {
   editor: Editor;
   surfaces: readonly Surface[];
   Library: ImageLibrary;
-  targets: readonly LinkTarget[];
+  targets: Options;
   onSource: () => void;
 }
 

@@ -86,8 +86,10 @@ export function TextAreaField(field: FieldProps & Native<'textarea'>) {
 export const toOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
 
+export type Options = readonly { value: string; label: string }[];
+
 interface SelectFieldProps extends FieldProps, Native<'select'> {
-  options: readonly { value: string; label: string }[];
+  options: Options;
 }
 
 /** Native select, which phones and screen readers support best. */

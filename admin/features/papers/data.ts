@@ -14,31 +14,31 @@ import {
 } from '../../../contract/papers.ts';
 import { api, readRefusal } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
-import type { LinkTarget } from '../../editor/link-menu.tsx';
+import type { Options } from '../../ui/fields.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { customPages } from '../custom-pages/data.ts';
 
 export const papers = defineItems('papers', api.admin.papers);
 
 /** Own pages, papers and paper lists that a text can link to or show. */
-export function useLinkTargets(): readonly LinkTarget[] {
+export function useLinkTargets(): Options {
   const { data: pages } = useQuery(customPages.query);
   const { data: allPapers } = useQuery(papers.query);
   return useMemo(() => {
-    const own = listPublished(pages ?? []).map(({ path, title }) => ({ address: path, label: title }));
+    const own = listPublished(pages ?? []).map(({ path, title }) => ({ value: path, label: title }));
     return [...own, ...listPaperTargets(allPapers ?? [])];
   }, [pages, allPapers]);
 }
 
-function listPaperTargets(all: readonly Paper[]): LinkTarget[] {
+function listPaperTargets(all: readonly Paper[]): Options {
   const timeZone = getClubTimeZone();
   const shown = listShownPapers(all, timeZone);
   const years = [...new Set(shown.map((each) => getPaperYear(each, timeZone)))];
   const filters: PaperFilter[] = [{}, ...PAPER_KINDS.map((kind) => ({ kind })), ...years.map((year) => ({ year }))];
   const lists = filters.filter((filter) => listShownPapers(shown, timeZone, filter).length > 0);
   return [
-    ...shown.map((each) => ({ address: getPaperPath(each), label: each.title })),
-    ...lists.map((filter) => ({ address: getPaperListAddress(filter), label: namePaperList(filter) })),
+    ...shown.map((each) => ({ value: getPaperPath(each), label: each.title })),
+    ...lists.map((filter) => ({ value: getPaperListAddress(filter), label: namePaperList(filter) })),
   ];
 }
 
