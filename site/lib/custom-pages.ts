@@ -28,10 +28,6 @@ export function getCustomHead(input: RenderInput, page: ShownPage): Head {
   });
 }
 
-/** Sections with something to show. */
-export const listSections = (input: RenderInput, { sections }: ShownPage): SectionView[] =>
-  sections.flatMap((section) => viewSection(input, section) ?? []);
-
 /** Lists the pages that share the most words with an old address, then other pages of the header. */
 export function listNearest(input: RenderInput, path: string): { label: string; href: string }[] {
   const words = path.split(/[^a-z0-9]+/).filter((word) => word.length > 2);
@@ -45,7 +41,8 @@ export function listNearest(input: RenderInput, path: string): { label: string; 
   return [...nearest, { label: 'Home', href: PAGE_PATHS.home }];
 }
 
-function viewSection(input: RenderInput, section: PageSection) {
+/** Null for a section with nothing to show. */
+export function viewSection(input: RenderInput, section: PageSection) {
   if (section.kind === 'text') {
     const html = renderRichText(input, section.value);
     return html.trim() === '' ? null : { kind: section.kind, content: splitContent(html) };
