@@ -83,10 +83,8 @@ export async function loadReleaseFolder(
   for (const { path, file, status, hash, size, headers, storedName } of manifest.files) {
     if (BESIDE_PAGES.test(path) || assets.has(path)) continue;
     if (storedName !== undefined) {
-      files.set(
-        path,
-        createSiteFile({ identity: Buffer.alloc(0) }, { headers, stored: { name: storedName, bytes: size } }),
-      );
+      const stored = { name: storedName, bytes: size };
+      files.set(path, createSiteFile({ identity: Buffer.alloc(0) }, { headers, stored }));
       continue;
     }
     const loaded = await loadWrittenFile(folder, file, hash);
