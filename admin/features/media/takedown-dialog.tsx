@@ -84,13 +84,13 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   );
 }
 
-/** Button that removes a paper for good, after asking. */
+/** Button that removes a paper for good, after confirmation. */
 export function RemovePaper({ name, ...button }: { name: string; of: string; size?: 'small'; className?: string }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button label="Remove for good" variant="danger-plain" onClick={() => setAsking(true)} {...button} />
-      {isAsking && <TakedownDialog item={{ name, url: '' }} onClose={() => setAsking(false)} />}
+      <Button label="Remove for good" variant="danger-plain" onClick={() => setConfirming(true)} {...button} />
+      {isConfirming && <TakedownDialog item={{ name, url: '' }} onClose={() => setConfirming(false)} />}
     </>
   );
 }
