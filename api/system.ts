@@ -146,8 +146,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   const scheduling = startJob({ name: 'scheduler', everyMs: SCHEDULER_INTERVAL, run: scheduler.tick, log });
   atEnd(scheduling.close);
   scheduling.wake();
-  const nightly = createNightlyBackup(effects);
-  atEnd(() => nightly.close());
+  atEnd(createNightlyBackup(effects).start());
   const { shownReleaseId } = origin;
   const eraser = createEraser({ ...context, env, removed: media.removed, shownReleaseId });
   atEnd(eraser.close);

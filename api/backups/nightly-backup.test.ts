@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
-import { settings } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { acquireLease } from '../publish/publish-lease.ts';
 import { recordRestoreTest } from './backup-status.queries.ts';
 import { createNightlyBackup, type RunCommand, runCommand } from './nightly-backup.ts';
 
@@ -34,7 +34,7 @@ function watch(db: Database, options: WatchOptions = {}) {
   const checkAt = async (time: string): Promise<string[]> => {
     at = new Date(time);
     ran.length = 0;
-    await nightly.check();
+    await nightly.tick();
     return [...ran];
   };
   return { nightly, checkAt };
@@ -101,18 +101,18 @@ test('gives up a night after several tries, and starts again the next night', as
 
 test('retries after the process was killed midway, and leaves a running backup alone', async () => {
   await using database = await createTestDatabase();
-  const at = '2026-11-21T11:00:00.000Z';
-  const value = { day: '2026-11-21', tries: 1, state: 'running', at };
-  await database.db.insert(settings).values({ key: 'backupDay', value });
-  const { checkAt } = watch(database.db);
-  expect(await checkAt('2026-11-21T12:00:00Z')).toEqual([]);
-  expect(await checkAt('2026-11-21T14:10:00Z')).toContain('backup');
+  const { db } = database;
+  const killed = watch(db, { isFailing: true });
+  expect(await killed.checkAt('2026-11-21T11:00:00Z')).toEqual(['backup']);
+  const { checkAt } = watch(db);
+  const isHeld = await acquireLease(db, 'elsewhere:1:1:a', new Date('2026-11-21T11:10:00Z'), 'nightly');
+  expect(isHeld).toBe(true);
+  expect(await checkAt('2026-11-21T11:10:05Z')).toEqual([]);
+  expect(await checkAt('2026-11-21T11:20:00Z')).toContain('backup');
 });
 
 test('stops with the server, which waits for it, and is caught up by the next server', async () => {
   await using database = await createTestDatabase();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const started = Promise.withResolvers<void>();
   let hasEnded = false;
   const run: RunCommand = async (_name, { signal }) => {
@@ -123,9 +123,10 @@ test('stops with the server, which waits for it, and is caught up by the next se
     return false;
   };
   const { nightly } = watch(database.db, { run });
-  vi.advanceTimersToNextTimer();
+  const close = nightly.start();
+  nightly.wake();
   await started.promise;
-  await nightly.close();
+  await close();
   expect(hasEnded).toBe(true);
   expect(await watch(database.db).checkAt('2026-11-21T12:01:00Z')).toContain('backup');
 });

@@ -9,12 +9,13 @@ export type WatchDeps = CopyDeps & { fetchOutside: FetchOutside };
 
 /** Keeps copies of embedded documents up to date, in one process of a database. */
 export function createDocumentWatch(deps: WatchDeps) {
-  const { db, events } = deps;
+  const { db, env, events } = deps;
   const job = createLeasedJob({
     ...deps,
     lease: 'documents',
     name: 'the check of embedded documents',
     everyMs: 30_000,
+    isWanted: () => env.fetchesOutside,
     run: async (signal) => {
       for (const address of await syncSources(db)) {
         if (signal.aborted) return;

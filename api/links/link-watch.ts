@@ -12,7 +12,7 @@ const inLane = pLimit(2);
 
 /** Checks links to other sites a few times a month, in one process of a database. Closing it ends the current round. */
 export function createLinkWatch(options: Effects & { fetchOutside: FetchOutside; wait?: Wait }) {
-  const { db, now, fetchOutside } = options;
+  const { db, env, now, fetchOutside } = options;
   const { wait = (ms, signal) => sleep(ms, undefined, { signal, ref: false }) } = options;
   const pace = createPace({ now, wait });
   return createLeasedJob({
@@ -20,6 +20,7 @@ export function createLinkWatch(options: Effects & { fetchOutside: FetchOutside;
     lease: 'links',
     name: 'the check of links',
     everyMs: 5 * 60_000,
+    isWanted: () => env.fetchesOutside,
     run: async (signal) => {
       const addresses = await listLinkedAddresses(options);
       const due = await transact(db, (tx) => syncChecks(tx, addresses, now()));

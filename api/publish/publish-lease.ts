@@ -16,7 +16,7 @@ const RENEW = 3000;
 const LONGEST_LEASE = 10 * LEASE_TIME;
 
 /** Tasks that only one process at a time may do. */
-const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4, alerts: 5, documents: 6, links: 7 } as const;
+const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4, alerts: 5, documents: 6, links: 7, nightly: 8 } as const;
 export type Lease = keyof typeof ROWS;
 
 // Process ids are reused, and in containers are often equal, so the start time distinguishes processes.

@@ -92,7 +92,7 @@ export const scheduler = sqliteTable('scheduler', {
   lastRunAt: isoDate('last_run_at').notNull(),
 });
 
-/** Leases for publishing (row 1), filling the bucket (2) and takedowns (3). */
+/** Leases, one row per task (`api/publish/publish-lease.ts`). */
 export const publishLease = sqliteTable('publish_lease', {
   id: integer('id').primaryKey(),
   holder: text('holder').notNull(),
