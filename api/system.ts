@@ -141,9 +141,8 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
   const publisher = createLocalPublisher(context);
   atEnd(() => publisher.close());
   const finish = await beginReconcile(context, publisher);
-  const scheduler = createScheduler({ ...context, publisher, club: env });
-  atEnd(scheduler.close);
-  const scheduling = startJob({ name: 'scheduler', everyMs: SCHEDULER_INTERVAL, run: scheduler.tick, log });
+  const schedule = createScheduler({ ...context, publisher, club: env });
+  const scheduling = startJob({ name: 'scheduler', everyMs: SCHEDULER_INTERVAL, run: schedule, log });
   atEnd(scheduling.close);
   scheduling.wake();
   atEnd(createNightlyBackup(effects).start());

@@ -18,7 +18,7 @@ export async function withArchives(
   try {
     while (!(await withLease({ db, log, now, holder }, 'archives', work))) await sleep(POLL);
   } finally {
-    await releaseLease(db, holder);
+    await releaseLease(db, holder, now());
   }
 }
 

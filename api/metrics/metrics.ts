@@ -3,7 +3,7 @@ import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { LiveUpdates } from '../http/live-updates.ts';
 import type { Effects } from '../process/effects.ts';
 import { type StageTime, stageTimes } from '../process/stages.ts';
-import { getSchedulerState } from '../publish/scheduler-lease.ts';
+import { getSchedulerState } from '../publish/publish-lease.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 
 /** Seconds. A publish takes a few hundredths. */

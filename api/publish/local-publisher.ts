@@ -8,7 +8,7 @@ import { findLiveRelease, findNewestWaiting, getIdentity } from '../releases/rel
 import { makePages } from '../render/make-pages.ts';
 import { failRelease } from './activate-release.ts';
 import { createReporter, type PublishContext } from './publish-context.ts';
-import { acquireLease, releaseLease } from './publish-lease.ts';
+import { createHeldLease, releaseLease } from './publish-lease.ts';
 import { type MadePages, publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -16,8 +16,6 @@ import type { Publisher } from './publisher.ts';
 const FOLLOW_INTERVAL = 1000;
 /** Delay before requesting a lease that another publisher holds. */
 const LEASE_RETRY = 100;
-/** Time after which a held lease is renewed, well before it expires. */
-const LEASE_TRUST = 5000;
 /**
  * Age after which an unproven release is verified here. Its own process verifies at once, so that one may have died.
  * Milliseconds.
@@ -41,25 +39,16 @@ export type LocalPublisher = ReturnType<typeof createLocalPublisher>;
 /** Publishes from this process, one release at a time, newest first, so that superseded ones are never rendered. */
 export function createLocalPublisher(context: PublishContext) {
   const { db, log, now, holder, origin } = context;
-  let leaseTrustedUntil = 0;
+  const lease = createHeldLease(context, 'publishing');
   let waitsForStoreUntil = 0;
   let round = Promise.withResolvers<void>();
 
-  const isLeaseTrusted = (): boolean => performance.now() < leaseTrustedUntil;
-
   const isShown = (releaseId: number): boolean => releaseId <= (origin.shownReleaseId() ?? 0);
-
-  const ensureLease = async (): Promise<boolean> => {
-    if (isLeaseTrusted()) return true;
-    const isOurs = await acquireLease(db, holder, now());
-    leaseTrustedUntil = isOurs ? performance.now() + LEASE_TRUST : 0;
-    return isOurs;
-  };
 
   const publishOne = async (release: Release, attempt = 1): Promise<void> => {
     try {
       const mayPublish = await publishRelease(context, release);
-      if (!mayPublish) leaseTrustedUntil = 0;
+      if (!mayPublish) lease.distrust();
     } catch (err) {
       log.error({ err, release: release.id, attempt }, 'Publishing failed, will retry');
       if (err instanceof StoreFailure) {
@@ -99,7 +88,7 @@ export function createLocalPublisher(context: PublishContext) {
     const release = handedOver;
     handedOver = null;
     // If another process may have published meanwhile, or this one has shown a newer release, skip superseded ones.
-    const isNewest = isLeaseTrusted() && release !== null && !isShown(release.id);
+    const isNewest = lease.isTrusted() && release !== null && !isShown(release.id);
     return isNewest ? release : findNewestWaiting(db);
   };
 
@@ -107,7 +96,7 @@ export function createLocalPublisher(context: PublishContext) {
   const publishNewest = async (): Promise<boolean | null> => {
     const next = await takeNewest();
     if (!next || worker.isClosed()) return null;
-    const isOurs = await ensureLease();
+    const isOurs = await lease.ensure();
     if (isOurs) await publishOne(next);
     return isOurs;
   };
@@ -183,7 +172,7 @@ export function createLocalPublisher(context: PublishContext) {
     close: async () => {
       await Promise.all([following.close(), worker.close()]);
       await context.folderWriter.close();
-      await releaseLease(db, holder);
+      await releaseLease(db, holder, now());
     },
   };
 }

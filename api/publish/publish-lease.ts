@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { and, eq, exists, type SQL } from 'drizzle-orm';
+import type { SchedulerState } from '../../contract/releases.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -12,11 +13,25 @@ import { isRunning } from '../process/process-state.ts';
 const LEASE_TIME = 10_000;
 /** Renewal interval during longer work. Milliseconds. */
 const RENEW = 3000;
+/** Time after which a held lease is renewed, well before it expires. Milliseconds. */
+const TRUST = 5000;
+/** Silence of the scheduler after which people are warned. Milliseconds. */
+const LATE = 5 * 60_000;
 /** Expiry beyond which a lease came from a wrong clock. Milliseconds. */
 const LONGEST_LEASE = 10 * LEASE_TIME;
 
 /** Tasks that only one process at a time may do. */
-const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4, alerts: 5, documents: 6, links: 7, nightly: 8 } as const;
+const ROWS = {
+  publishing: 1,
+  bucket: 2,
+  takedown: 3,
+  archives: 4,
+  alerts: 5,
+  documents: 6,
+  links: 7,
+  nightly: 8,
+  scheduler: 9,
+} as const;
 export type Lease = keyof typeof ROWS;
 
 // Process ids are reused, and in containers are often equal, so the start time distinguishes processes.
@@ -44,15 +59,53 @@ export function isGone(holder: string): boolean {
 }
 
 /** Acquires the lease if it is free, expired, already `holder`'s, or left behind by a dead process. */
-export function acquireLease(db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> {
+export async function acquireLease(
+  db: Database,
+  holder: string,
+  now: Date,
+  what: Lease = 'publishing',
+): Promise<boolean> {
+  const isFree = async (queryable: Queryable): Promise<boolean> =>
+    [null, holder].includes(await findTaker(queryable, now, what));
   const acquire = async (tx: Transaction): Promise<boolean> => {
-    const taker = await findTaker(tx, now, what);
-    if (taker !== null && taker !== holder) return false;
+    if (!(await isFree(tx))) return false;
     await renewLease(tx, holder, now, what);
     return true;
   };
+  // Read first, so that standby processes need no write lock.
+  if (!(await isFree(db))) return false;
   // Not durable: a power cut ends the holder as well.
   return transact(db, acquire, { isDurable: false });
+}
+
+type LeaseDeps = Pick<Effects, 'db' | 'now'> & { holder: string };
+
+/** Lease that a process holds over many short runs. */
+export function createHeldLease({ db, now, holder }: LeaseDeps, what: Lease) {
+  let trustedUntil = 0;
+  const isTrusted = (): boolean => performance.now() < trustedUntil;
+  return {
+    isTrusted,
+    /** Acquires or renews the lease if needed. False if another process holds it. */
+    ensure: async (): Promise<boolean> => {
+      if (isTrusted()) return true;
+      const isOurs = await acquireLease(db, holder, now(), what);
+      trustedUntil = isOurs ? performance.now() + TRUST : 0;
+      return isOurs;
+    },
+    /** Makes the next call of `ensure` check the database. */
+    distrust: () => {
+      trustedUntil = 0;
+    },
+  };
+}
+
+/** Last run of the scheduler, which renewed its lease then. */
+export async function getSchedulerState(db: Queryable, now: Date): Promise<SchedulerState> {
+  const [lease] = await db.select().from(publishLease).where(eq(publishLease.id, ROWS.scheduler));
+  if (!lease) return { lastRunAt: null, isLate: true };
+  const lastRunAt = new Date(Date.parse(lease.expiresAt) - LEASE_TIME);
+  return { lastRunAt: lastRunAt.toISOString(), isLate: Math.abs(now.getTime() - lastRunAt.getTime()) > LATE };
 }
 
 /** Current holder that is alive as far as this host can tell. Null if the lease is free. */
@@ -75,7 +128,7 @@ export async function renewLease(tx: Queryable, holder: string, now: Date, what:
  * @returns false if another process holds the lease
  */
 export async function withLease(
-  { db, log, now, holder }: Pick<Effects, 'db' | 'log' | 'now'> & { holder: string },
+  { db, log, now, holder }: LeaseDeps & Pick<Effects, 'log'>,
   what: Lease,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
@@ -91,8 +144,10 @@ export async function withLease(
   return true;
 }
 
-export function releaseLease(db: Database, holder: string): Promise<void> {
+/** Releases the holder's leases. The rows stay, because the scheduler's tells when it last ran. */
+export function releaseLease(db: Database, holder: string, now: Date): Promise<void> {
   return transact(db, async (tx) => {
-    await tx.delete(publishLease).where(eq(publishLease.holder, holder));
+    const released = { holder: '', expiresAt: now.toISOString() };
+    await tx.update(publishLease).set(released).where(eq(publishLease.holder, holder));
   });
 }

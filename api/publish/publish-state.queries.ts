@@ -20,8 +20,8 @@ import {
   type Pending,
 } from '../releases/releases.queries.ts';
 import { getSettings } from '../settings/settings.queries.ts';
+import { getSchedulerState } from './publish-lease.ts';
 import type { PublishDeps } from './publisher.ts';
-import { getSchedulerState } from './scheduler-lease.ts';
 
 export async function getPublishState({
   db,

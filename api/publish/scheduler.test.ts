@@ -5,9 +5,8 @@ import { contentItems, externalLinks, releases } from '../../db/schema/index.ts'
 import { transact } from '../../db/transact.ts';
 import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { updateSettings } from '../settings/settings.queries.ts';
-import { createHolder } from './publish-lease.ts';
+import { createHolder, getSchedulerState } from './publish-lease.ts';
 import { createScheduler } from './scheduler.ts';
-import { getSchedulerState } from './scheduler-lease.ts';
 import { createTestPipeline } from './testing-pipeline.ts';
 
 const ZONE = 'America/Los_Angeles';
@@ -43,7 +42,7 @@ async function setUp(start: string) {
   /** The clock moves on, and what is due goes live. */
   const goTo = async (moment: Date, by = scheduler) => {
     clock = moment;
-    await by.tick();
+    await by();
     await publisher.idle();
     return findLiveRelease(db);
   };
@@ -134,8 +133,8 @@ test('runs in one process, and another takes over when it stops', async () => {
   const other = createAnother();
   await db.insert(contentItems).values(banner({ showFrom: club('2026-10-02T08:00').toISOString() }));
   await publish();
-  await scheduler.tick();
-  // In the other process's eyes the first is alive: it holds the lease for a minute.
+  await scheduler();
+  // In the other process's eyes the first is alive: it holds the lease for ten seconds.
   expect(await goTo(club('2026-10-01T08:00'), other)).toMatchObject({ id: 1 });
   expect(await getSchedulerState(db, club('2026-10-01T08:04'))).toEqual({
     lastRunAt: club('2026-10-01T08:00').toISOString(),
@@ -151,7 +150,7 @@ test('creates one release when two processes check at the same moment', async ()
   await using _ = pipeline;
   await db.insert(contentItems).values(banner({ showFrom: club('2026-10-02T08:00').toISOString() }));
   await publish();
-  await scheduler.tick();
+  await scheduler();
   const other = createAnother();
   await Promise.all([goTo(club('2026-10-02T08:00'), other), goTo(club('2026-10-02T08:00'))]);
   expect(await db.$count(releases)).toBe(2);

@@ -148,8 +148,7 @@ test('leaves out an image from the day after its consent ended, without anybody 
   const first = await publish(pipeline, 'home_main_content', `<p>Words</p>${shown}`);
   await publish(pipeline, 'season_archive_2025', String(first));
   expect(read(pipeline, ROOT)?.html).toContain(shown);
-  const tick = (at: string) =>
-    createScheduler({ ...context, publisher, club: context, now: () => new Date(at) }).tick();
+  const tick = (at: string) => createScheduler({ ...context, publisher, club: context, now: () => new Date(at) })();
   await tick(createdAt);
   await publisher.idle();
   expect(read(pipeline, ROOT)?.html).toContain(shown);

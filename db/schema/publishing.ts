@@ -84,7 +84,7 @@ export const settings = sqliteTable('settings', {
   value: text('value', { mode: 'json' }).notNull(),
 });
 
-/** Lease of the process that runs the scheduler, and its last run. At most one row. */
+/** Lease of version 1.0's scheduler. Unused, but stays while such a process may share the database. */
 export const scheduler = sqliteTable('scheduler', {
   id: integer('id').primaryKey(),
   holder: text('holder').notNull(),

@@ -116,13 +116,12 @@ export async function playDates({ edits, seed }: { edits: number; seed: number }
     await act(kind, n, pick(events, n));
     done[kind] = (done[kind] ?? 0) + 1;
     await publisher.idle();
-    await scheduler.tick();
+    await scheduler();
     await publisher.idle();
     const text = origin.findFile('/calendar.ics')?.representations.identity.body.toString();
     const input: RenderInput | null = shown;
     if (!text || !input) continue;
     watch.inspect({ text, input, page: selectPageInput(input, '/events'), at: now().getTime(), what: `${kind} ${n}` });
   }
-  await scheduler.close();
   return { done, ...watch.report() };
 }
