@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, between, eq, lte } from 'drizzle-orm';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Queryable } from '../../db/client.ts';
 import { challenges } from '../../db/schema/index.ts';
-import { LINK_TTL } from '../messages/messages.queries.ts';
+import { notAuthenticated } from '../http/errors.ts';
+import { findRecipient, LINK_TTL } from '../messages/messages.queries.ts';
 
 const TTL = 10 * 60 * 1000;
 /** Longer than that of mailed links, so that a clock may be corrected by minutes. Milliseconds. */
@@ -42,6 +44,19 @@ export async function findStep(
   const isOpen = between(challenges.expiresAt, at.getTime() + 1, at.getTime() + LONGEST_TTL);
   const isWanted = and(eq(challenges.id, idOf(token)), eq(challenges.kind, kind), isOpen);
   return (await db.select().from(challenges).where(isWanted).get()) ?? null;
+}
+
+/**
+ * Consumes a mailed link whose address is still the account's.
+ * @throws 401 if it was used, has expired, or was sent to an earlier address
+ */
+export async function takeMailLink(tx: Queryable, link: Parameters<typeof findStep>[1]) {
+  const step = await findStep(tx, link);
+  const recipient = step && (await findRecipient(tx, step.userId));
+  if (!recipient || recipient.address !== step.challenge || !(await closeChallenge(tx, step.id))) {
+    throw notAuthenticated(ERROR_MESSAGES.linkExpired);
+  }
+  return recipient;
 }
 
 export async function setChallenge(tx: Queryable, id: string, challenge: string): Promise<void> {

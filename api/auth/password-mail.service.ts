@@ -7,7 +7,7 @@ import { findRecipient, queueMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { beginAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
-import { closeChallenge, findStep } from './challenges.ts';
+import { findStep, takeMailLink } from './challenges.ts';
 import { hashPassword, refuseGuessablePassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { ANONYMOUS } from './sign-in-steps.ts';
@@ -66,18 +66,12 @@ export async function setMailedPassword({ db, now }: MailDeps, { token, newPassw
   refuseGuessablePassword('newPassword', newPassword, owner);
   const passwordHash = await hashPassword(newPassword);
   const at = now();
-  const isSet = await transact(db, async (tx) => {
-    const step = await findStep(tx, { token, kind, at });
-    const account = step && (await findAccount(tx, step.userId));
-    const recipient = account && (await findRecipient(tx, account.id));
-    // A link stops working once its address was changed or removed.
-    const isOwn = recipient?.confirmedAt && recipient.address === step?.challenge;
-    if (!step || !account?.isActive || !isOwn || !(await closeChallenge(tx, step.id))) return false;
+  await transact(db, async (tx) => {
+    const { userId, confirmedAt } = await takeMailLink(tx, { token, kind, at });
+    const account = await findAccount(tx, userId);
+    if (!account?.isActive || !confirmedAt) throw notAuthenticated(ERROR_MESSAGES.linkExpired);
     await replacePassword(tx, account.id, passwordHash, at);
-    const ended = await endSessions(tx, account.id);
-    const detail = { devices: ended, byMail: true };
+    const detail = { devices: await endSessions(tx, account.id), byMail: true };
     await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: account.username, detail });
-    return true;
   });
-  if (!isSet) throw notAuthenticated(ERROR_MESSAGES.linkExpired);
 }

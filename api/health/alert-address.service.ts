@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { SessionAdmin } from '../../contract/auth.ts';
-import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { AlertAddress, SetAlertAddress } from '../../contract/health.ts';
 import { alertRecipients } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { closeChallenge, findStep } from '../auth/challenges.ts';
+import { takeMailLink } from '../auth/challenges.ts';
 import { confirmOwnPassword } from '../auth/own-password.ts';
-import { notAuthenticated, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { findRecipient, queueMessages } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
 
@@ -53,16 +52,12 @@ export function deleteAlertAddress({ db }: Effects, { id }: SessionAdmin): Promi
   });
 }
 
-/** @throws 401 for a link that was used, has expired, or was sent to an address that is no longer the account's */
-export async function confirmAlertAddress({ db, now }: Effects, token: string): Promise<void> {
+/** @throws 401 as `takeMailLink` */
+export function confirmAlertAddress({ db, now }: Effects, token: string): Promise<void> {
   const at = now();
-  const isConfirmed = await transact(db, async (tx) => {
-    const step = await findStep(tx, { token, kind: 'address', at });
-    const recipient = step && (await findRecipient(tx, step.userId));
-    if (!step || recipient?.address !== step.challenge || !(await closeChallenge(tx, step.id))) return false;
+  return transact(db, async (tx) => {
+    const { userId } = await takeMailLink(tx, { token, kind: 'address', at });
     const confirmed = { confirmedAt: at.toISOString() };
-    await tx.update(alertRecipients).set(confirmed).where(eq(alertRecipients.userId, step.userId));
-    return true;
+    await tx.update(alertRecipients).set(confirmed).where(eq(alertRecipients.userId, userId));
   });
-  if (!isConfirmed) throw notAuthenticated(ERROR_MESSAGES.linkExpired);
 }
