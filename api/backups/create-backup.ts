@@ -46,8 +46,8 @@ export async function listBackups(backupDir: string): Promise<string[]> {
 }
 
 /** The names that are archives', newest first. Those made while the clock ran ahead come last. */
-export function sortArchives(names: string[], now = new Date()): string[] {
-  const latest = nameArchive(new Date(now.getTime() + DAY));
+export function sortArchives(names: string[]): string[] {
+  const latest = nameArchive(new Date(Date.now() + DAY));
   const rank = (name: string): string => (name > latest ? '' : 'trusted ') + name;
   return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
 }
