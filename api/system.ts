@@ -12,7 +12,7 @@ import { areArchivesBusy } from './backups/archive-lease.ts';
 import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
 import { createNightlyBackup, runCommand } from './backups/nightly-backup.ts';
 import { checkStorage } from './deliver/check-storage.ts';
-import { createDelivery, type Delivery } from './deliver/delivery.ts';
+import { createDelivery } from './deliver/delivery.ts';
 import { createEdgeCaching } from './deliver/edge-caching.ts';
 import { createFolderWriter } from './deliver/folder-writer.ts';
 import { createNotifier } from './deliver/notify/notifier.ts';
@@ -156,8 +156,7 @@ export async function createSystem(env: Env, log: Logger, now = () => new Date()
     publisher,
     eraseHere: eraser.eraseHere,
     deliver: delivery.deliverNow,
-    findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
-    isBucketCleared: async () => bucket === null || bucket.follower.isCleared(),
+    bucket,
     noticedMs: 3000,
     cleanArchives: async (rows) => {
       if (await areArchivesBusy(db, now())) return false;
@@ -236,18 +235,5 @@ async function openSiteBucket(settings: SiteBucketSettings, context: DeliverCont
     import('./deliver/bucket/site-bucket.ts'),
     import('./deliver/bucket/bucket-follower.ts'),
   ]);
-  const bucket = createSiteBucket(settings);
-  return { name: bucket.name, follower: createBucketFollower({ ...context, bucket, removed }), close: bucket.close };
-}
-
-/** Reason why visitors may still get the bucket's earlier contents. Null if they do not. */
-async function findBucketProblem(
-  { db }: DeliverContext,
-  { getStates }: Delivery,
-  isWanted: boolean,
-): Promise<string | null> {
-  const state = isWanted ? (await getStates()).find(({ to }) => to === 'bucket') : undefined;
-  const live = await findLiveRelease(db);
-  if (!state || !live || (state.release ?? 0) >= live.id) return state?.error ?? null;
-  return state.error ?? 'the bucket has not got the release yet';
+  return createBucketFollower({ ...context, bucket: createSiteBucket(settings), removed });
 }

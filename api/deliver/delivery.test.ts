@@ -20,7 +20,7 @@ test('delivers a release that goes live at the moment when a delivery ends', asy
     });
     // The look of every second would hide it.
     const interval = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never);
-    const bucket = { name: 'bucket', follower: { bring } as never };
+    const bucket = { bring, getState: vi.fn() };
     const delivery = createDelivery({
       db: pipeline.db,
       log: pino({ level: 'silent' }),

@@ -6,7 +6,6 @@ import { startJob } from '../process/worker.ts';
 import { findUnsent, isPurgeFailing } from '../publish/notifications.queries.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import type { BucketFollower } from './bucket/bucket-follower.ts';
-import { getBucketState } from './bucket/site-buckets.queries.ts';
 import type { EdgeCaching } from './edge-caching.ts';
 import type { Notifier } from './notify/notifier.ts';
 import type { StaticOrigin } from './static-origin.ts';
@@ -17,12 +16,10 @@ const ORIGIN_PATIENCE = 5000;
 /** Interval at which a process checks for work that another one left unfinished. Milliseconds. */
 const INTERVAL = 1000;
 
-export type Delivery = ReturnType<typeof createDelivery>;
-
 interface DeliveryOptions extends Pick<Effects, 'db' | 'log'> {
   events: LiveUpdates;
   /** Null if releases stay on this server. */
-  bucket: { name: string; follower: BucketFollower } | null;
+  bucket: Pick<BucketFollower, 'bring' | 'getState'> | null;
   /** Null if no notifications are configured. */
   notifier: Notifier | null;
   /** Null if no CDN is purged. */
@@ -35,7 +32,7 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
     const live = await findLiveRelease(db);
     if (!live) return;
     // If notified too early, a CDN would fetch the old page again.
-    const arrived = bucket ? await bucket.follower.bring(live, { isForced }) : live.id;
+    const arrived = bucket ? await bucket.bring(live, { isForced }) : live.id;
     const isEarly = edge && (await isAwaited(db, live, edge.now()));
     await notifier?.sendDue(arrived, isEarly ? ['webhook'] : undefined);
     if (edge && (await edge.caching.follow(await isPurgeFailing(db, edge.now())))) {
@@ -59,10 +56,7 @@ export function createDelivery({ db, log, events, bucket, notifier, edge }: Deli
       // A run that started meanwhile may be doing the work.
       await job?.flush();
     },
-    getStates: async () => [
-      ...(bucket ? [await getBucketState(db, bucket.name)] : []),
-      ...((await notifier?.getStates()) ?? []),
-    ],
+    getStates: async () => [...(bucket ? [await bucket.getState()] : []), ...((await notifier?.getStates()) ?? [])],
     close: async () => {
       unsubscribe();
       await job?.close();

@@ -33,10 +33,8 @@ export interface StepDeps extends Effects {
   publisher: Publisher;
   /** Delivers the live release to the bucket and purges the CDN, now. */
   deliver: () => Promise<void>;
-  /** Reason why the bucket lacks the live release. Null if it has it, or without a bucket. */
-  findBucketProblem: () => Promise<string | null>;
-  /** True if a fresh listing of the bucket shows nothing taken down. */
-  isBucketCleared: () => Promise<boolean>;
+  /** Null if releases stay on this server. */
+  bucket: { findProblem: () => Promise<string | null>; isCleared: () => Promise<boolean> } | null;
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
   /** Clears this process's own memory and folders. @returns true if nothing is left */
   eraseHere: () => Promise<boolean>;
@@ -73,13 +71,13 @@ const eraseFiles: Step = async ({ media, eraseHere, now }, rows) => {
   throw new Error('a page that visitors get names a picture that was taken down: save its text once more');
 };
 
-const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketCleared }, rows) => {
-  if (!env.siteBucket) return rows;
+const emptyBucket: Step = async ({ deliver, bucket }, rows) => {
+  if (!bucket) return rows;
   await deliver();
-  const problem = await findBucketProblem();
+  const problem = await bucket.findProblem();
   if (problem !== null) throw new Error(problem);
   // Another process may have filled the bucket before it knew of the takedown. Then try again.
-  return (await isBucketCleared()) ? rows : [];
+  return (await bucket.isCleared()) ? rows : [];
 };
 
 /** Thrown while visitors may still get the image although the CDN was purged. The message is for the receipt. */

@@ -84,8 +84,7 @@ export function openTestJob(
     holder,
     eraseHere,
     deliver,
-    findBucketProblem: async () => null,
-    isBucketCleared: async () => true,
+    bucket: null,
     // One process has nobody to wait for.
     noticedMs: 0,
     cleanArchives: async (rows) => {
@@ -178,9 +177,8 @@ export async function takeOver(
     publisher,
     write,
     deliver: async () => undefined,
-    findBucketProblem: async () => null,
+    bucket: null,
     eraseHere: async () => true,
-    isBucketCleared: async () => true,
     noticedMs: 3000,
     cleanArchives: async () => true,
     ...others,

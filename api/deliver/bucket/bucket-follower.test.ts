@@ -43,7 +43,7 @@ function createBucketDelivery(
   { db, log, events }: Pick<Parameters<typeof createDelivery>[0], 'db' | 'log' | 'events'>,
   follower: ReturnType<typeof createBucketFollower>,
 ) {
-  return createDelivery({ db, log, events, notifier: null, bucket: { name: 'test', follower } });
+  return createDelivery({ db, log, events, notifier: null, bucket: follower });
 }
 
 test('reports an unreachable bucket, fills it once it is back, and refuses an older database', async () => {

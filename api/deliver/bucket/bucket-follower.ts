@@ -1,3 +1,4 @@
+import type { DeliveryState } from '../../../contract/deliveries.ts';
 import type { Release } from '../../../contract/releases.ts';
 import type { PageCaching } from '../../http/security-headers.ts';
 import type { RemovedImages } from '../../media/removed-images.ts';
@@ -89,12 +90,23 @@ export function createBucketFollower(options: FollowerOptions) {
         return releaseId;
       }
     },
+    getState: async (): Promise<DeliveryState> => {
+      const { releaseId, deliveredAt, attempts, error } = await getBucketPosition(db, bucket.name);
+      return { to: 'bucket', release: releaseId || null, at: deliveredAt, attempts, error };
+    },
+    /** Reason why visitors may still get the bucket's earlier contents. Null if they do not. */
+    findProblem: async (): Promise<string | null> => {
+      const { releaseId, error } = await getBucketPosition(db, bucket.name);
+      const live = await findLiveRelease(db);
+      return error ?? (live && releaseId < live.id ? 'the bucket has not got the release yet' : null);
+    },
     /** True if no object in the bucket shows a taken-down image, regardless of which process filled it. */
     isCleared: async () => {
       await removed?.refresh();
       const papers = await listLivePaperPaths(db);
       return ![...(await bucket.list()).keys()].some((key) => isRemoved(key) && !papers.includes(`/${key}`));
     },
+    close: bucket.close,
   };
 }
 

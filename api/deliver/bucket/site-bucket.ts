@@ -23,10 +23,10 @@ export type SiteBucket = ReturnType<typeof createSiteBucket>;
 type EtagForm = 'quoted' | 'bare' | 'ignored';
 
 /** Bucket that a CDN or browser reads. Keys are relative to the prefix; ETags are without quotes. */
-export function createSiteBucket(settings: SiteBucketSettings, requestMs = REQUEST_MS) {
+export function createSiteBucket(settings: SiteBucketSettings) {
   const { bucket: Bucket, prefix, endpoint } = settings;
   // No retries: after a lost response, a repeated conditional write would fail because of the first one.
-  const client = createS3Client(settings, requestMs, 1);
+  const client = createS3Client(settings, REQUEST_MS, 1);
   const at = (key: string) => ({ Bucket, Key: prefix + key });
 
   const putAs = async (key: string, body: Buffer, headers: ObjectHeaders, condition: object): Promise<string> => {

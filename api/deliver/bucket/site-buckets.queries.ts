@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { DeliveryState } from '../../../contract/deliveries.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { siteBuckets } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
@@ -26,9 +25,4 @@ export function saveBucketPosition(db: Database, name: string, position: Partial
       .values({ name, ...NOWHERE, ...position })
       .onConflictDoUpdate({ target: siteBuckets.name, set: position });
   });
-}
-
-export async function getBucketState(db: Queryable, name: string): Promise<DeliveryState> {
-  const { releaseId, deliveredAt, attempts, error } = await getBucketPosition(db, name);
-  return { to: 'bucket', release: releaseId || null, at: deliveredAt, attempts, error };
 }
