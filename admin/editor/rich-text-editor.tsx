@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { FieldProblem, type Options } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isFocusElsewhere } from '../ui/rows.ts';
+import { useNarrowScreen } from '../ui/screen.ts';
 import { showError } from '../ui/toasts.tsx';
 import { Checking, recheck } from './checking.ts';
 import { cleanPastedHtml } from './clean-paste.ts';
@@ -44,6 +45,9 @@ export interface RichTextEditorProps {
 
 const IMAGES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
 
+/** Pixels that bars cover, as in the `scroll-padding-block` of pages. On a phone, the text scrolls between the bars. */
+const BARS = { top: 88, bottom: 120, left: 5, right: 5 };
+
 // If the editor added this paragraph, it would become an undo step.
 const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
 
@@ -61,6 +65,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       listOwnPaths: () => handlers.current.targets.map(({ value }) => value),
     }),
   ]);
+  const isNarrow = useNarrowScreen();
   const editor: Editor | null = useEditor({
     extensions: used,
     injectCSS: false,
@@ -68,6 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     immediatelyRender: false,
     content: withRoomAfter(props.initialValue),
     editorProps: {
+      ...(!isNarrow && { scrollMargin: BARS, scrollThreshold: BARS }),
       transformPastedHTML: cleanPaste,
       attributes: {
         class: isOnNavy ? 'prose prose-on-navy' : 'prose',

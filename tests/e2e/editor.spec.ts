@@ -36,14 +36,28 @@ test('opens the first editor on a slow processor', async ({ page, server }) => {
   await expect(block.getByRole('textbox', { name: 'Main Page Content', exact: true })).toBeFocused({ timeout: 60_000 });
 });
 
-/** True if the line with the cursor is on screen. */
+test('shows the cursor of an editor that opens at the lower edge', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1440, height: 860 });
+  await signIn(page, server.url);
+  const block = page.getByRole('region', { name: 'Main Page Content', exact: true });
+  const open = block.getByRole('button', { name: /^(Create|Edit)/ });
+  await open.evaluate((button: HTMLElement) => {
+    button.scrollIntoView({ block: 'end' });
+    button.click();
+  });
+  await expect(block.getByRole('textbox', { name: 'Main Page Content', exact: true })).toBeFocused();
+  await expect.poll(() => isCursorSeen(page)).toBe(true);
+});
+
+/** True if the line with the cursor is on screen, above the bar with Save. */
 function isCursorSeen(page: Page) {
   return page.evaluate(() => {
     const node = getSelection()?.focusNode;
     const line = (node instanceof Element ? node : node?.parentElement)?.closest('p');
     if (!line) throw new Error('the cursor stands in no line');
     const { top, bottom } = line.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
+    const bar = line.closest('form')?.querySelector('[type="submit"]')?.getBoundingClientRect().top;
+    return top >= 0 && bottom <= Math.min(innerHeight, bar ?? 0);
   });
 }
 
