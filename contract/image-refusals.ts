@@ -17,7 +17,7 @@ export const IMAGE_REFUSALS = {
     'Something else is hidden in this picture file. Open it in a photo program, save it as a new JPEG or PNG and upload that.',
   damaged: 'The picture is damaged or incomplete. Open it, save it as a new JPEG or PNG and upload that.',
   takenDown:
-    'This picture was taken down for good, so it cannot be added again. If that is a mistake, ask a super admin to allow it on the receipt (Media Library, Taken down).',
+    'This file was taken down for good, so it cannot be added again. If that is a mistake, ask a super admin to allow it on the receipt (Media Library, Taken down).',
   notAPaper: 'This file is not a PDF. Save or print the document as PDF and upload that.',
   paperTooLarge: 'The PDF file is larger than 20 MB. Save it with smaller pictures, or in two parts.',
   paperTooLong: 'The PDF file has more than 1,000 pages. Upload it in parts.',
@@ -27,8 +27,6 @@ export const IMAGE_REFUSALS = {
   paperDamaged: 'The PDF file is damaged or incomplete. Open it, print it to a new PDF and upload that.',
   paperHidden: 'Something else is hidden in this PDF file. Print it to a new PDF and upload that.',
   paperTooSlow: 'The PDF file took too long to check. Print it to a new PDF and upload that.',
-  paperTakenDown:
-    'This file was taken down for good, so it cannot be added again. If that is a mistake, ask a super admin to allow it on the receipt (Media Library, Taken down).',
   tooSlow: 'The picture took too long to prepare. Save it as a JPEG with fewer pixels and upload that.',
 } as const;
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS;

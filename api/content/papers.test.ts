@@ -325,7 +325,7 @@ describe('taking down a paper', () => {
 
     const again = await uploadPaper(app, club.cookie, file);
     const refused = await send('POST', path, { title: 'x', fileUrl: again.url });
-    expect(refused).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.paperTakenDown } });
+    expect(refused).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
     const other = await uploadPaper(app, club.cookie, await makePaper({ text: 'Nobody’s secret' }));
     const next = await send('POST', path, { title: 'Robin’s form', fileUrl: other.url });
     expect(next.body).toMatchObject({ slug: `${paper.slug}-2` });

@@ -26,9 +26,6 @@ const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R/;
 /** Distance from the end within which readers look for the table of objects. */
 const END_WITHIN = 1024;
 
-/** Types of streams that hold objects. */
-const OBJECT_LISTS = ['/ObjStm', '/XRef'];
-
 /** Keys used only by active content and attachments. */
 const ACTIVE_KEYS = ['JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'RichMediaSettings'];
 /** Values that mark active content, by key: types of actions, annotations and streams. */
@@ -57,14 +54,13 @@ class ThoroughParser extends PDFParser {
 
   override parseObject(ref?: PDFRef): PDFObject {
     const object = super.parseObject(ref);
-    const isList =
-      object instanceof PDFRawStream && OBJECT_LISTS.includes(String(object.dict.lookup(PDFName.of('Type'))));
-    if (isList) this.#unpack(object);
+    if (object instanceof PDFRawStream) this.#unpack(object);
     return object;
   }
 
-  /** Unpacks once within the limit, because the library itself has none. */
+  /** Unpacks a stream that holds objects once within the limit, because the library itself has none. */
   #unpack({ dict, contents }: PDFRawStream): void {
+    if (!['/ObjStm', '/XRef'].includes(String(dict.lookup(PDFName.of('Type'))))) return;
     const filter = dict.lookup(PDFName.of('Filter'));
     const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
     if (only === undefined) return;

@@ -104,7 +104,7 @@ export function createImageMaker({ db, log, now, store, renderer }: MakerDeps) {
     const imageIds = await listImageIds(db, file);
     // The same file is recognized by its hash, even without enough detail for a fingerprint.
     const isKnown = known.some(({ imageId, fingerprints }) => imageIds.includes(imageId) || isSame(fingerprints));
-    if (isKnown) throw new ImageRefused(isPaper ? 'paperTakenDown' : 'takenDown');
+    if (isKnown) throw new ImageRefused('takenDown');
   };
 
   /** Checks again inside the writing transaction: the image may have been taken down since the file was read. */
