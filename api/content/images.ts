@@ -19,10 +19,11 @@ export const heroImageAdminRoutes = (deps: ContentDeps) =>
 export const carouselImageAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, { ...describeKind('carouselImages'), ...images }, ['pageType']);
 
-type Described = Partial<Pick<CarouselImageInput, 'imageUrl' | 'altText' | 'isDecorative'>>;
-
 /** Ingests the image that the fields name, if any. */
-export async function ingestDescribed<Fields extends Described>(media: Media, fields: Fields): Promise<Fields> {
+export async function ingestDescribed<Fields extends Partial<CarouselImageInput>>(
+  media: Media,
+  fields: Fields,
+): Promise<Fields> {
   const { imageUrl, altText, isDecorative = false } = fields;
   if (!imageUrl) return fields;
   return { ...fields, imageUrl: await media.ingestImage(imageUrl, { field: 'imageUrl', altText, isDecorative }) };

@@ -1,7 +1,7 @@
 import { brand } from '../../club/brand.ts';
 import { getContentValue, getShownAddress } from '../../contract/content-keys.ts';
 import { findImageName } from '../../contract/image-address.ts';
-import { getPaperPath, type Paper } from '../../contract/papers.ts';
+import { getPaperPath } from '../../contract/papers.ts';
 import { PAPERS_PATH, RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson, RenderInput, Snapshot } from '../../contract/releases.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
@@ -13,10 +13,8 @@ interface SiteFilesInput extends Pick<RenderInput, 'release' | 'publicUrl' | 'pa
   snapshot: Pick<Snapshot, 'contentItems'>;
   pages: RenderedFile[];
   calendars: CalendarFile[];
-  papers?: PaperRow[];
+  papers?: Snapshot['papers'];
 }
-
-type PaperRow = Pick<Paper, 'slug' | 'fileUrl' | 'bytes'>;
 
 export type CalendarFile = [path: string, text: string];
 
@@ -140,7 +138,7 @@ function createRedirect(path: string, address: string): RenderedFile {
 }
 
 /** Creates a paper's file as a download, so that it never opens as a page of this site. The sandbox is a second safeguard. */
-function createPaperFile(paper: PaperRow): RenderedFile {
+function createPaperFile(paper: Snapshot['papers'][number]): RenderedFile {
   return {
     ...createFile(getPaperPath(paper), 'application/pdf', findImageName(paper.fileUrl) ?? '', {
       'content-disposition': `attachment; filename="${paper.slug}.pdf"`,
