@@ -5,7 +5,7 @@ import { cardFormStyle } from '../ui/card.tsx';
 import { ButtonRow } from '../ui/layout.tsx';
 import { Diamond } from '../ui/marks.ts';
 import { FieldsConflict } from './conflicts.tsx';
-import { type AnyForm, describeSave } from './item-form.ts';
+import { type AnyForm, describeSave, FIRST_FIELD } from './item-form.ts';
 import { GoneNote, OthersNote } from './notes.tsx';
 
 interface FormFrameProps {
@@ -24,7 +24,7 @@ export function FormFrame({ form, item, title, children }: FormFrameProps) {
   // The opening button may be far above, so focus the form, unless one of its fields already took the focus.
   useEffect(() => {
     if (isEditing && !ref.current?.contains(document.activeElement)) {
-      ref.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+      ref.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     }
   }, [isEditing, ref]);
   return (

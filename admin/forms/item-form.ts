@@ -50,6 +50,9 @@ export interface ItemFormOptions<F extends Fields, Version, Saved> {
   onDiscarded?: (() => void) | undefined;
 }
 
+/** First control of a form: a field, or the button of a file input, which is hidden. */
+export const FIRST_FIELD = 'button[name], input:not([tabindex="-1"]), textarea, select';
+
 /** Delay for serializing rich text, which takes longer than a keystroke should. Milliseconds. */
 const READ_EVERY = 250;
 /** Statuses whose message explains what to change. */
@@ -260,7 +263,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     /** Focuses the first field once the form is empty for the next item. */
     focusFirst: () => {
       if (isTypedOn.current || isFocusElsewhere(form.current)) return;
-      form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     },
   };
 }

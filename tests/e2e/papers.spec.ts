@@ -45,12 +45,15 @@ for (const [screen, viewport] of SCREENS) {
       await shoot('form');
       await card.getByRole('button', { name: 'Add paper' }).click();
       await expect(page.getByText('Paper added successfully')).toBeVisible();
+      // Not the file input behind it, which nobody sees.
+      await expect(card.getByRole('button', { name: 'Choose a PDF file' })).toBeFocused();
       await expectOnPage(url, '/papers', 'Minutes October 2026 (PDF, 3 pages, 2 KB)', 'October 14, 2026', '>2026</h2>');
       await expectOnPage(url, '/', 'href="/papers"');
       await expectOnPage(url, '/sitemap.xml', '/papers</loc>');
 
       await card.getByRole('button', { name: 'Edit Minutes October 2026' }).click();
       const form = card.getByRole('form', { name: /^Edit/ });
+      await expect(form.getByRole('button', { name: 'Replace the PDF file' })).toBeFocused();
       await expect(form.getByText(/the PDF has no tags/).first()).toBeVisible();
       await form.locator('input[type=file]').setInputFiles(await pdf('corrected.pdf', { pages: 4 }));
       await expect(form.getByText(/^corrected\.pdf/)).toBeVisible();
