@@ -27,8 +27,7 @@ const REPORT_MILLISECONDS = 10_000;
 
 /**
  * Receives changes by others, and by the same account in other windows, while the window is visible. Browsers allow few
- * connections per server, and
- * volunteers have many tabs.
+ * connections per server, and volunteers have many tabs.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
@@ -71,7 +70,6 @@ export function useLiveUpdates(): void {
     };
     const onRefused = () => {
       isFirst = false;
-      leave();
       void followSession(client);
       timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);
     };
@@ -89,9 +87,12 @@ export function useLiveUpdates(): void {
       }, GATHER_MILLISECONDS);
     });
     follow();
-    document.addEventListener('visibilitychange', follow);
+    const listening = new AbortController();
+    document.addEventListener('visibilitychange', follow, { signal: listening.signal });
+    // Another account may have signed in beside this window, which stayed visible.
+    window.addEventListener('focus', () => void followSession(client), { signal: listening.signal });
     return () => {
-      document.removeEventListener('visibilitychange', follow);
+      listening.abort();
       clearTimeout(gathering);
       clearTimeout(following);
       unsubscribe();
@@ -151,7 +152,5 @@ function dispatch({ data }: MessageEvent<string>): void {
 
 function onLiveUpdate(listener: Listener) {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => void listeners.delete(listener);
 }
