@@ -5,26 +5,21 @@ interface Limits {
   until: number;
 }
 
-export interface QuarantinedChange<Change> {
-  change: Change;
-  reason: string;
-}
-
-interface Found<Change> {
+interface Found<Change, Reason> {
   kept: Change[];
-  failing: QuarantinedChange<Change>[];
+  failing: { change: Change; reason: Reason }[];
 }
 
 /**
  * Finds the changes that cannot be published, by bisection: `check` returns what is wrong with a selection, or null. The
  * rest has passed together. Null if even an empty selection fails, or the limits are reached.
  */
-export async function bisect<Change>(
+export async function bisect<Change, Reason>(
   changes: Change[],
-  check: (kept: Change[]) => Promise<string | null>,
+  check: (kept: Change[]) => Promise<Reason | null>,
   { tries, until }: Limits,
-): Promise<Found<Change> | null> {
-  const found: Found<Change> = { kept: [], failing: [] };
+): Promise<Found<Change, Reason> | null> {
+  const found: Found<Change, Reason> = { kept: [], failing: [] };
   let left = tries;
   const mayTry = (): boolean => left-- > 0 && performance.now() < until;
 

@@ -70,22 +70,19 @@ async function isolate(context: PublishContext, release: Release): Promise<Isola
   const before = getDueSnapshot(published, live.createdAt);
   const after = getDueSnapshot(wanted, at);
   const changes = listSeparableChanges(before, after);
-  const sentences = new Map<string, string>();
-  const check = async (kept: SnapshotChange[]): Promise<string | null> => {
+  const check = async (kept: SnapshotChange[]) => {
     const left = changes.filter((change) => !kept.includes(change)).flatMap(({ items }) => items);
     const snapshot = keepItems(before, after, left);
     const { problems } = await makePagesOf(context, getIdentity(release), snapshot);
     const [problem] = problems;
     if (!problem) return null;
-    const reason = describeQuarantinedItem(problem);
     const [item] = kept.at(-1)?.items ?? [];
-    sentences.set(reason, describeProblem(problem, snapshot, item));
-    return reason;
+    return { reason: describeQuarantinedItem(problem), sentence: describeProblem(problem, snapshot, item) };
   };
   const found = await bisect(changes, check, { tries: TRIES, until: performance.now() + PATIENCE });
   if (!found) return null;
 
-  const quarantinedItems = found.failing.flatMap(({ change, reason }) =>
+  const quarantinedItems = found.failing.flatMap(({ change, reason: { reason } }) =>
     change.items.map((item) => ({ ...item, reason, tried: hashItem(wanted, item) })),
   );
   const quarantined = found.failing.flatMap(({ change }) => change.items);
@@ -93,12 +90,11 @@ async function isolate(context: PublishContext, release: Release): Promise<Isola
   const unpinned = keepItems(published, wanted, quarantined);
   const isAsSeen = quarantined.every((item) => hashItem(getDueSnapshot(unpinned, at), item) === hashItem(before, item));
   const snapshot = isAsSeen ? unpinned : keepItems(before, wanted, quarantined);
-  const [first] = found.failing;
   return {
     snapshot,
     quarantinedItems,
     isUnchanged: isShown && isSame(snapshot, published) && isSame(getDueSnapshot(snapshot, at), before),
-    sentence: sentences.get(first?.reason ?? '') ?? '',
+    sentence: found.failing[0]?.reason.sentence ?? '',
   };
 }
 
