@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +8,16 @@ import { alerts, challenges, messages, sessions } from '../../db/schema/index.ts
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
 import { getInnermostMessage } from '../process/error-code.ts';
-import { hashFile, ignoreMissing, linkFile, makeFolder, renameSynced, syncFile, syncFolder } from '../process/files.ts';
+import {
+  hashFile,
+  ignoreMissing,
+  linkFile,
+  makeFolder,
+  makeTemporaryName,
+  renameSynced,
+  syncFile,
+  syncFolder,
+} from '../process/files.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import { saveSetting } from '../settings/settings.queries.ts';
@@ -235,7 +243,7 @@ async function addFiles(
 async function addFile({ from, to, sha256 }: { from: string; to: string; sha256: string }): Promise<boolean> {
   // An unreadable file counts as missing.
   if ((await hashFile(to).catch(() => null)) === sha256) return false;
-  const temporary = `${to}.${randomUUID()}.tmp`;
+  const temporary = makeTemporaryName(to);
   await makeFolder(dirname(to));
   try {
     if (!(await linkFile(from, temporary))) throw new Error(`${from} is gone`);
@@ -253,7 +261,7 @@ async function addFile({ from, to, sha256 }: { from: string; to: string; sha256:
  * Adds the live release's folder, so that its pages need not be rendered. A folder of a different release with the same
  * number is left alone; then the start renders the pages.
  */
-async function addRelease(staging: string, manifest: BackupManifest, { dataDir, now }: RestoreTarget): Promise<void> {
+async function addRelease(staging: string, manifest: BackupManifest, { dataDir }: RestoreTarget): Promise<void> {
   const { liveRelease } = manifest;
   if (!liveRelease) return;
   const to = releaseDir({ dataDir }, liveRelease.id);
@@ -264,7 +272,7 @@ async function addRelease(staging: string, manifest: BackupManifest, { dataDir, 
   const there = await readManifest(to);
   if (isThere && there?.release.contentHash !== liveRelease.contentHash) return;
   // The next start removes a partial new folder. An existing folder is only repaired.
-  const folder = isThere ? to : `${to}.${now().getTime()}.${process.pid}.tmp`;
+  const folder = isThere ? to : makeTemporaryName(to);
   await addFiles(staging, files, (path) => join(folder, path.slice(own.length)));
   if (!isThere) await renameSynced(folder, to);
 }
