@@ -10,7 +10,7 @@ import { listPaperVersions, recordChange } from '../changes/changes.queries.ts';
 import { conflict, getFound, invalid } from '../http/errors.ts';
 import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
-import { findUnfinishedOf, type StoredTakedown } from './takedowns.queries.ts';
+import { listUnfinished, type StoredTakedown } from './takedowns.queries.ts';
 
 interface Requested extends TakedownRequest {
   name: string;
@@ -48,7 +48,7 @@ type Found = { known: StoredTakedown } | { known: null; image: StoredMedia };
 
 async function findImage(tx: Transaction, name: string): Promise<Found | null> {
   const imageId = imageIdOf(name) ?? '';
-  const known = await findUnfinishedOf(tx, imageId);
+  const known = (await listUnfinished(tx)).find((row) => row.imageId === imageId);
   if (known) return { known };
   const image = await findMedia(tx, imageId);
   return image && { known: null, image };

@@ -11,9 +11,6 @@ export const listTakedowns = (db: Queryable): Promise<StoredTakedown[]> =>
 export const listUnfinished = (db: Queryable): Promise<StoredTakedown[]> =>
   db.select().from(takedowns).where(isNull(takedowns.finishedAt)).orderBy(asc(takedowns.id));
 
-export const findUnfinishedOf = async (db: Queryable, imageId: string): Promise<StoredTakedown | null> =>
-  (await listUnfinished(db)).find((row) => row.imageId === imageId) ?? null;
-
 export type StoredTakedown = typeof takedowns.$inferSelect;
 
 export const findTakedown = async (db: Queryable, id: number): Promise<StoredTakedown | null> =>

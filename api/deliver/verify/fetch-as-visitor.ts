@@ -10,7 +10,7 @@ const PATIENCE = 5000;
 const MAX_REDIRECTS = 3;
 
 /** A visitor's decoded response, or why there is none to compare. */
-export type VisitorResponse = { status: number; body: Buffer } | Missing;
+export type VisitorResponse = { body: Buffer } | Missing;
 
 /** Reason why a visitor does not get the expected bytes. */
 export interface Missing {
@@ -57,7 +57,7 @@ export async function fetchAsVisitor(
         received.destroy();
         return { problem: `${path} responds with status ${statusCode}`, isElsewhere: statusCode === 404 };
       } else {
-        return { status: statusCode, ...(await readLimited(received, path)) };
+        return await readLimited(received, path);
       }
     }
     return { problem: `${path} leads from one address to the next`, isElsewhere: true };
@@ -70,7 +70,7 @@ export async function fetchAsVisitor(
   }
 }
 
-async function readLimited(received: IncomingMessage, path: string): Promise<{ body: Buffer } | Missing> {
+async function readLimited(received: IncomingMessage, path: string): Promise<VisitorResponse> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of received as AsyncIterable<Buffer>) {
