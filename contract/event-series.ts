@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writtenTogether } from './changes.ts';
-import { formatWall, isWallTime, readWall } from './club-time.ts';
+import { formatWall, readWall } from './club-time.ts';
 import {
   addDays,
   type ClubEvent,
@@ -23,9 +23,7 @@ export const MOST_IN_SERIES = 60;
 export const repeats = z.strictObject(
   {
     every: z.enum(REPETITIONS, { error: `Repeats must be one of ${REPETITIONS.join(', ')}` }),
-    until: z
-      .string({ error: 'Repeats until must be a date' })
-      .refine((day) => isWallTime(`${day}T00:00`), { error: 'Repeats until must be a date, such as 2027-05-31' }),
+    until: z.iso.date({ error: 'Repeats until must be a date, such as 2027-05-31' }),
   },
   { error: ({ input }) => (input === undefined ? 'Repeats is required' : undefined) },
 );
