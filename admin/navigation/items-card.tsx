@@ -20,10 +20,10 @@ interface ItemsCardProps<Item> {
   lead: string;
   items: Pick<ReturnType<typeof defineItems<MessagedEntity, Item, never>>, 'entity' | 'query' | 'useRemove'>;
   empty: string;
-  /** By default, all of them as they come. */
-  list?: (all: readonly Item[]) => readonly Item[];
-  /** Which rows are folded away below the others, and the text over so many. */
-  folded?: { isOver: (item: Item) => boolean; label: (count: number) => string };
+  /** Rows to show, and those to fold away below them. By default, all of them as they come. */
+  list?: (all: readonly Item[]) => readonly [listed: readonly Item[], over?: readonly Item[]];
+  /** Text over so many folded rows. */
+  nameFolded?: (count: number) => string;
   describe: (item: Item, isBusy: boolean) => Description;
   /** Adds reordering. */
   useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<unknown>; isBusy: boolean };
@@ -63,11 +63,9 @@ export function ItemsCard<Item extends ListedItem>(props: ItemsCardProps<Item>) 
 const useNoOrdering = () => ({ move: () => Promise.resolve(), isBusy: false });
 
 function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { all: readonly Item[] }) {
-  const { id, title, lead, items, all, empty, list, folded, describe, useOrdering = useNoOrdering, form } = props;
+  const { id, title, lead, items, all, empty, list, nameFolded, describe, useOrdering = useNoOrdering, form } = props;
   const { edited, editedId, isGone, edit, close, rows } = useEditedRow(all);
-  const sorted = list?.(all) ?? all;
-  const listed = sorted.filter((item) => !folded?.isOver(item));
-  const over = sorted.filter((item) => folded?.isOver(item));
+  const [listed, over = []] = list?.(all) ?? [all];
   const removing = useRemoving(items, MESSAGES[items.entity]);
   const { move, isBusy: isMoving } = useOrdering(listed);
   const isBusy = removing.isBusy || isMoving || props.isBusy === true || edited !== null;
@@ -115,9 +113,9 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
       {listed.length === 0 && <CardEmpty>{empty}</CardEmpty>}
       <ul ref={rows}>
         {listed.map(rowOf)}
-        {folded && over.length > 0 && (
+        {nameFolded && over.length > 0 && (
           <li>
-            <Fold shape="rows" label={folded.label(over.length)} mustOpen={over.some((item) => item.id === editedId)}>
+            <Fold shape="rows" label={nameFolded(over.length)} mustOpen={over.some((item) => item.id === editedId)}>
               {(isOpen) => <ul>{over.map(isOpen ? rowOf : foldedRowOf)}</ul>}
             </Fold>
           </li>

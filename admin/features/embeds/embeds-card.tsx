@@ -60,7 +60,7 @@ function EmbedsCard({ isListed, isDetailed = false, ...words }: EmbedsCardProps)
     <ItemsCard
       {...words}
       items={embedDocuments}
-      list={(all) => sortByOrder(all.filter(isListed))}
+      list={(all) => [sortByOrder(all.filter(isListed))]}
       describe={(document, isBusy) => {
         const { documentUrl, documentType, pageType, section } = document;
         const place = isDetailed ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';

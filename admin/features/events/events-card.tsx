@@ -35,11 +35,8 @@ export function EventsCard() {
       lead="One list for the banner, the Events page, search engines and everybody’s calendars."
       items={calendarEvents}
       empty="Nothing is coming up. Add the next date below."
-      list={() => [...coming, ...passed]}
-      folded={{
-        isOver: (event) => !coming.includes(event),
-        label: (count) => (count === 1 ? 'One date has passed' : `${count} dates have passed`),
-      }}
+      list={() => [coming, passed]}
+      nameFolded={(count) => (count === 1 ? 'One date has passed' : `${count} dates have passed`)}
       isBusy={writes.isBusy}
       describe={(event, isBusy) => {
         const { place, status } = event;

@@ -64,7 +64,7 @@ export function LinksCard({ location, isDetailed = false, ...words }: LinksCardP
       {...words}
       id={`links-${location}`}
       items={externalLinks}
-      list={(all) => sortByOrder(all.filter((link) => link.location === location))}
+      list={(all) => [sortByOrder(all.filter((link) => link.location === location))]}
       describe={({ url }) => ({ icon: 'link', details: <RowDetail>{url}</RowDetail> })}
       useOrdering={useOrdering}
       form={(props) => <LinkForm {...props} place={location} location={location} isDetailed={isDetailed} />}

@@ -17,11 +17,12 @@ export function NoticesCard() {
       lead="One line at the top of every page until the time you choose. Visitors see the newest two."
       items={notices}
       empty="No notices. Visitors see none."
-      list={(all) => all.toSorted((one, other) => other.id - one.id)}
-      folded={{
-        isOver: ({ showUntil }) => Boolean(showUntil && showUntil <= now),
-        label: (count) => (count === 1 ? 'One notice has ended' : `${count} notices have ended`),
+      list={(all) => {
+        const newest = all.toSorted((one, other) => other.id - one.id);
+        const over = newest.filter(({ showUntil }) => showUntil && showUntil <= now);
+        return [newest.filter((each) => !over.includes(each)), over];
       }}
+      nameFolded={(count) => (count === 1 ? 'One notice has ended' : `${count} notices have ended`)}
       describe={({ linkUrl }) => ({ icon: 'notice', details: linkUrl && <RowDetail>{linkUrl}</RowDetail> })}
       form={(props) => <NoticeForm {...props} />}
     />

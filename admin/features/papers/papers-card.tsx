@@ -28,7 +28,7 @@ export function PapersCard() {
       lead="PDF files for everybody: minutes, bylaws, forms, financial reports. The page /papers lists them by year. Use the Link tool in any text to link to one or to show a list."
       items={papers}
       empty="No papers yet. The site has no papers page until there is one."
-      list={(all) => sortByAge(all, getClubTimeZone())}
+      list={(all) => [sortByAge(all, getClubTimeZone())]}
       describe={(each) => ({
         icon: 'document',
         details: (
