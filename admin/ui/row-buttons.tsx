@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { type Confirmation, useConfirmation } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
@@ -19,6 +20,11 @@ export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsP
     { by: 'up', to: index - 1, icon: 'arrow-up', where: 'up', isOff: index === 0 },
     { by: 'down', to: index + 1, icon: 'arrow-down', where: 'down', isOff: index === count - 1 },
   ];
+  const pressed = useRef<{ button: HTMLElement; to: number }>(null);
+  // A row that leaves the screen would take its focused button with it.
+  useEffect(() => {
+    if (pressed.current?.to === index) pressed.current.button.scrollIntoView({ block: 'nearest' });
+  }, [index]);
   return moves.map(({ by, to, icon, where, isOff }) => (
     <IconButton
       key={by}
@@ -30,9 +36,8 @@ export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsP
       aria-disabled={isBusy || undefined}
       onClick={({ currentTarget }) => {
         if (isBusy) return;
+        pressed.current = { button: currentTarget, to };
         onMove(index, to, by);
-        // A tall row leaves the screen, and its focused button with it.
-        requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
       }}
     />
   ));

@@ -51,6 +51,22 @@ test('keeps the focus on a row moved by keyboard while the move is saved', async
   await expect(meant).not.toHaveAttribute('aria-disabled');
 });
 
+test('keeps a row on the screen that is moved down off its lower edge', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=external-links`);
+  const down = page.getByRole('button', { name: /^Move .* down$/ }).first();
+  const moved = page.getByRole('button', { name: (await down.getAttribute('aria-label')) ?? '', exact: true });
+  await moved.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await moved.focus();
+  for (let row = 1; row <= 3; row += 1) {
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-move="down"]').nth(row)).toBeFocused();
+    await expect(moved).toBeInViewport({ ratio: 1 });
+    await expect(moved).not.toHaveAttribute('aria-disabled');
+  }
+});
+
 test('undoes the first save of a text from its message', async ({ page, server }) => {
   await signIn(page, server.url);
   const block = page.getByRole('region', { name: 'Main Page Content' });
