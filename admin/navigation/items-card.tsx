@@ -38,6 +38,7 @@ type Row = ComponentProps<typeof ItemRowEnd>['item'];
 type ListedItem = Omit<Row, 'isActive'> & Partial<Pick<Row, 'isActive'>>;
 
 interface Description {
+  buttonName?: string;
   /** An icon, or what stands in its place. */
   icon: IconName | ReactElement;
   badges?: ReactNode;
@@ -70,7 +71,7 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
   const { move, isBusy: isMoving } = useOrdering(listed);
   const isBusy = removing.isBusy || isMoving || props.isBusy === true || edited !== null;
   const rowOf = (item: Item, index: number) => {
-    const { icon, badges, details, note, isActive = item.isActive ?? true } = describe(item, isBusy);
+    const { icon, badges, details, note, buttonName, isActive = item.isActive ?? true } = describe(item, isBusy);
     const name = readName(items.entity, item);
     const hasIcon = typeof icon === 'string';
     return (
@@ -93,7 +94,7 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
         <ItemRowEnd
           entity={items.entity}
           item={{ ...item, isActive }}
-          name={name}
+          name={buttonName ?? name}
           isBusy={isBusy}
           onEdit={() => edit(item)}
           onDelete={() => void removing.remove(item)}

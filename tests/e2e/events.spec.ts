@@ -209,7 +209,7 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await expectOnPage(url, '/events', 'Board meeting');
     await expect.poll(async () => (await readCalendar(url)).text.match(/^SUMMARY:Board meeting\r$/gm)?.length).toBe(5);
 
-    await dates.getByRole('button', { name: 'Edit Board meeting' }).nth(2).click();
+    await dates.getByRole('button', { name: 'Edit Board meeting, 3 of 5' }).click();
     await dates.getByLabel('Starts at').fill('18:30');
     await expect(dates.getByText('2 more dates of this series')).toBeVisible();
     await dates.getByRole('switch', { name: 'Change the later ones too' }).click();
@@ -223,7 +223,7 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await expect(dates.getByText(/7:00 pm/)).toHaveCount(5);
     await expectAccessible(page);
 
-    await dates.getByRole('button', { name: 'Delete this and later ones: Board meeting' }).nth(2).press('Enter');
+    await dates.getByRole('button', { name: 'Delete this and later ones: Board meeting, 3 of 5' }).press('Enter');
     const deleted = page.getByRole('listitem').filter({ hasText: 'This date and the later ones deleted' });
     await expect(deleted).toBeVisible();
     await expect(dates.getByText('2 of 2')).toBeVisible();

@@ -40,11 +40,11 @@ export function EventsCard() {
       isBusy={writes.isBusy}
       describe={(event, isBusy) => {
         const { place, status } = event;
-        const button = { of: event.title, disabled: isBusy };
         const inSeries = describePlaceInSeries(event, events);
-        const next = status === 'cancelled' ? 'scheduled' : 'cancelled';
-        const isLast = listLaterOnes(event, events).length === 0;
+        const name = inSeries ? `${event.title}, ${inSeries}` : event.title;
+        const button = { of: name, disabled: isBusy };
         return {
+          buttonName: name,
           icon: <DateTile event={event} />,
           badges: (
             <>
@@ -70,12 +70,12 @@ export function EventsCard() {
                       label="Move"
                       disabled={isBusy}
                       onClick={() => setMovedId(event.id)}
-                      aria-label={`Move ${event.title}`}
+                      aria-label={`Move ${name}`}
                     />
                     <Button
                       {...button}
                       label={status === 'cancelled' ? 'It’s on again' : 'Cancel event'}
-                      onClick={() => void writes.setStatus(event, next).then(() => setBefore(event))}
+                      onClick={() => void writes.toggleCanceled(event).then(() => setBefore(event))}
                     />
                   </>
                 )}
@@ -87,7 +87,7 @@ export function EventsCard() {
                   icon="again"
                   onClick={() => void writes.repeat(event)}
                 />
-                {!isLast && (
+                {listLaterOnes(event, events).length > 0 && (
                   <Button
                     {...button}
                     label="Delete this and later ones"
@@ -124,10 +124,10 @@ function useRowWrites() {
   const removal = useUndoableWrite(useRemoveSeries(), messages.deleteFailure);
   return {
     isBusy: update.isBusy || create.isBusy || removal.isBusy,
-    setStatus: ({ id, version }: ClubEvent, status: 'cancelled' | 'scheduled') =>
-      update.write({ id, version, status }, ({ releaseId }) =>
-        status === 'cancelled' ? messages.cancelled(releaseId !== null) : messages.updated,
-      ),
+    toggleCanceled: ({ id, version, status }: ClubEvent) =>
+      status === 'cancelled'
+        ? update.write({ id, version, status: 'scheduled' }, messages.updated)
+        : update.write({ id, version, status: 'cancelled' }, ({ releaseId }) => messages.cancelled(releaseId !== null)),
     removeSeries: ({ id }: ClubEvent) => removal.write(id, messages.seriesDeleted),
     repeat: (event: ClubEvent) =>
       create.write(planNextYear(event, getClubToday()), ({ body }) => messages.planned(formatDay(body.startsAt))),
