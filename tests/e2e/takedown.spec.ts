@@ -50,6 +50,10 @@ for (const [screen, size] of SCREENS) {
       await press(page.getByRole('button', { name: /Two players at the net/ }));
       await press(page.getByRole('button', { name: 'Remove for good' }));
       const dialog = page.getByRole('dialog', { name: 'Remove for good' });
+      await dialog.getByLabel('Reason').fill('A parent asked');
+      await page.keyboard.press('Escape');
+      await press(page.getByRole('button', { name: 'Remove for good' }));
+      await expect(dialog.getByLabel('Reason')).toHaveValue('A parent asked');
       await expect(dialog.getByRole('group', { name: '2 more look like this one' })).toBeVisible();
       await expect(dialog.getByRole('checkbox', { name: /IMG_2041 small\.jpg/ })).toBeChecked();
       const untick = dialog.getByRole('checkbox', { name: /IMG_2041 turned\.jpg/ });
@@ -59,7 +63,6 @@ for (const [screen, size] of SCREENS) {
       await expect(remove).toBeDisabled();
       await expectAccessible(page);
       await takeImage('confirm');
-      await dialog.getByLabel('Reason').fill('A parent asked');
       const word = dialog.getByLabel('Type “remove” to confirm');
       await word.fill('Remove');
       await press(isTouch ? remove : word);

@@ -4,6 +4,8 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SimilarImage } from '../../../contract/takedowns.ts';
 import { withFailureShown } from '../../client/failures.ts';
+import { useAdmin } from '../../client/session.ts';
+import { dropDraft, findDraft, storeDraft } from '../../forms/drafts.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { navigate, withParams } from '../../navigation/location.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
@@ -11,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { getNow } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { similarQuery, useTakeDown } from './data.ts';
@@ -27,7 +30,13 @@ interface TakedownDialogProps {
 /** Dialog of the only action that cannot be undone. It warns of that, and requires the user to type a word. */
 export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const { id: adminId } = useAdmin();
+  const draft = `takedown:${item.name}`;
+  const [reason, setReason] = useState(() => findDraft(adminId, draft)?.value ?? '');
+  const changeReason = (value: string) => {
+    setReason(value);
+    storeDraft(adminId, draft, { value, base: '', typedAt: getNow().toISOString() });
+  };
   const { mutateAsync: takeDown, isPending } = useTakeDown();
   const similar = useQuery(similarQuery(item.name));
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -39,6 +48,7 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
   const submit = () =>
     withFailureShown(MESSAGES.media.takeDownFailure, async () => {
       await takeDown({ name: item.name, confirm: item.name, reason: reason.trim(), also }, { onSuccess: openReceipt });
+      dropDraft(adminId, draft);
       showSuccess(MESSAGES.media.takenDown);
     });
   return (
@@ -68,7 +78,7 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
         label="Reason"
         isOptional
         value={reason}
-        onChange={setReason}
+        onChange={changeReason}
         maxLength={500}
         autoComplete="off"
         hint="Every admin can read it. Don’t name the student."
