@@ -45,7 +45,8 @@ for (const [screen, viewport] of SCREENS) {
       await shoot(page, `notices-${screen}`);
       await card.getByRole('button', { name: 'Delete Tonight’s game is on the home field' }).click();
       await expectNotOnPage(url, '/about', 'home field');
-      await page.getByRole('button', { name: 'Undo' }).click();
+      const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Notice deleted successfully' });
+      await message.getByRole('button', { name: 'Undo' }).click();
       await expectOnPage(url, '/about', 'Tonight’s game is on the home field');
     },
   );
