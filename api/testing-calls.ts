@@ -131,6 +131,7 @@ export const CALLS: CallSample[] = [
   { route: 'GET /api/admin/season', status: 200 },
   { route: 'POST /api/admin/season', body: { year: 1999 }, status: 400 },
   { route: 'PUT /api/admin/season', body: { schoolStart: null, nextSchoolStart: null }, status: 404 },
+  { route: 'DELETE /api/admin/season', status: 404 },
   {
     route: 'PUT /api/admin/season/:entity/:id',
     body: { choice: 'keep', seen: 0 },

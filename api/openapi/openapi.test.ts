@@ -160,6 +160,7 @@ async function tourPublishing(call: Caller, cookie: string) {
   await call('PUT /api/admin/season/:entity/:id', { cookie, params: chosen, body: { choice: 'clear', seen: 0 } });
   await call('POST /api/admin/season/apply', { cookie });
   await call('POST /api/admin/season/undo', { cookie });
+  await call('DELETE /api/admin/season', { cookie });
 }
 
 async function tourAccounts(call: Caller, cookie: string) {

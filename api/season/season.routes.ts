@@ -14,6 +14,7 @@ import {
   type SeasonDeps,
   setSchoolDays,
   startSeason,
+  stopSeason,
   undoSeason,
 } from './season.service.ts';
 
@@ -32,6 +33,10 @@ export function seasonRoutes(deps: SeasonDeps) {
     })
     .put('/', jsonBody(schoolDays), async (c) => {
       await setSchoolDays(deps, c.req.valid('json'));
+      return c.json(await getSeasonState(deps));
+    })
+    .delete('/', async (c) => {
+      await stopSeason(deps);
       return c.json(await getSeasonState(deps));
     })
     .put('/:entity/:id', jsonBody(chooseInput), async (c) => {

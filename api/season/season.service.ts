@@ -24,7 +24,7 @@ import {
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { readMany } from '../../db/many-rows.ts';
-import { releases, type StoredField, seasons } from '../../db/schema/index.ts';
+import { releases, type StoredField, seasonChoices, seasons } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
 import type { ContentDeps } from '../content/content-deps.ts';
@@ -91,6 +91,15 @@ export async function startSeason({ db, now }: SeasonDeps, input: SeasonInput, b
   await transact(db, async (tx) => {
     if ((await findSeason(tx))?.appliedAt === null) throw conflict('A new season is already being prepared');
     await tx.insert(seasons).values({ ...input, startedAt: now().toISOString(), startedBy: by });
+  });
+}
+
+/** Ends the preparation and forgets its choices. The site stays as it is. */
+export async function stopSeason({ db }: SeasonDeps): Promise<void> {
+  await transact(db, async (tx) => {
+    const { id } = await getSeason(tx, true);
+    await tx.delete(seasonChoices).where(eq(seasonChoices.seasonId, id));
+    await tx.delete(seasons).where(eq(seasons.id, id));
   });
 }
 

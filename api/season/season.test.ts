@@ -230,6 +230,23 @@ test('remembers that the sections of a page were kept, until they change', async
   expect(find(await state(), 'customPages')).toBeDefined();
 });
 
+test('stops preparing a season, which changes nothing and leaves the one before', async () => {
+  const { app, cookie, text, start, state, choose, send } = await createClub();
+  await using _ = app;
+  await start();
+  await choose(`contentItems/${text.id}`, { choice: 'keep' });
+  await send('POST', `${PATH}/apply`);
+  const closed = (await state()).season;
+  await start();
+  const before = await readAll(app, cookie);
+  await choose(`contentItems/${text.id}`, { choice: 'clear' });
+  expect(await send('DELETE', PATH)).toMatchObject({ status: 200, body: { season: closed, items: [] } });
+  expect(await send('DELETE', PATH)).toMatchObject({ status: 404 });
+  expect(await readAll(app, cookie)).toEqual(before);
+  await start();
+  expect((await state()).items.every(({ chosen }) => chosen === null)).toBe(true);
+});
+
 test.each([
   ['a field that it cannot change', { choice: 'change', fields: { key: 'x' } }, '“key” cannot be changed here'],
   ['a change without fields', { choice: 'change' }, 'A change, and nothing else, comes with fields'],

@@ -185,6 +185,12 @@ test('shows a choice that somebody else makes meanwhile, and does not overwrite 
   const id = items.find(({ label }) => label === 'Leadership Content')?.id;
   await call(page, 'PUT', `/api/admin/season/contentItems/${id}`, { choice: 'keep', seen: 0 });
   await expect(row.getByText(/^Kept as it is by/)).toBeVisible({ timeout: 30_000 });
+  await shoot(page, 'started-by-mistake');
+  await page.getByRole('button', { name: 'Stop preparing it' }).click();
+  const question = page.getByRole('alertdialog', { name: /^Stop preparing the/ });
+  await expect(question).toContainText('what was decided is forgotten (1 of');
+  await question.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Which season is over?' })).toBeVisible();
 });
 
 test.describe('a start that somebody else was faster with', () => {

@@ -29,6 +29,8 @@ export const useStartSeason = defineSeasonCall((json: SeasonInput) => readJson(a
 
 export const useSetSchoolDays = defineSeasonCall((json: SchoolDays) => readJson(api.admin.season.$put({ json })));
 
+export const useStopSeason = defineSeasonCall<void>(() => readJson(api.admin.season.$delete()));
+
 export interface Choosing {
   item: Pick<SeasonItem, 'entity' | 'id'>;
   choice: SeasonChoice | null;

@@ -18,7 +18,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { ListCard } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { seasonQuery, useApplySeason, useUndoSeason } from './data.ts';
+import { ANNOUNCED, seasonQuery, useApplySeason, useStopSeason, useUndoSeason } from './data.ts';
 import { PastSeasons } from './past-seasons.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { SchoolDaysForm } from './school-days.tsx';
@@ -98,6 +98,7 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
   // A row decided in this view keeps its place, or rows below would jump under a finger.
   const [listed, setListed] = useState(() => listKeys(items, 'open'));
   const [isSetting, setSetting] = useState(false);
+  const stop = useStopSeason();
   const count = items.filter(({ chosen }) => chosen !== null).length;
   const shown = items.filter((item) => FILTERS[filter].fits(item) || listed.has(keyOf(item)));
   const choose = (next: Filter) => {
@@ -125,6 +126,16 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
             label="First days of school"
             aria-expanded={isSetting}
             onClick={() => setSetting(!isSetting)}
+          />
+          <ConfirmedButton
+            label="Stop preparing it"
+            variant="danger-plain"
+            isBusy={stop.isPending}
+            isDanger
+            question={`Stop preparing the ${formatSeason(season.year + 1)} season?`}
+            consequence={`The site stays as it is. The list goes away${count === 0 ? '' : `, and what was decided is forgotten (${count} of ${items.length})`}. You can start again at any time.`}
+            action="Stop"
+            onConfirm={() => stop.mutate(undefined, ANNOUNCED)}
           />
         </CardBody>
         {isSetting && <SchoolDaysForm season={season} closingYear={season.year} onDone={() => setSetting(false)} />}

@@ -36,6 +36,7 @@ export const publishingOperations: Operations = {
   'GET /api/admin/season': forAdmins('Get the new season: what may be last season’s, and what was chosen', seasonState),
   'POST /api/admin/season': forAdmins('Start a new season', { 201: seasonState }, 409),
   'PUT /api/admin/season': forAdmins('Set the first days of school around the new season', seasonState, 404),
+  'DELETE /api/admin/season': forAdmins('Stop preparing the new season and forget its choices', seasonState, 404),
   'PUT /api/admin/season/:entity/:id': forAdmins('Choose what becomes of an item', seasonState, 409),
   'POST /api/admin/season/apply': forAdmins('Apply all choices and publish them', appliedSeason, 404, 409, 422),
   'POST /api/admin/season/undo': forAdmins('Restore the season before, with every choice', season, 404, 409, 422),
