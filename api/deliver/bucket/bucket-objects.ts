@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import { isCompressible } from '../../http/content-types.ts';
 import { EDGE_CACHING, type PageCaching } from '../../http/security-headers.ts';
@@ -22,6 +23,9 @@ export const WRITTEN_ONCE = /^(_astro|objects\/images|share)\//;
 export const IMAGES = /^(objects\/images|share)\//;
 
 const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.startsWith('text/html') ?? false;
+
+/** Compressed pages of about two releases, because a refused or interrupted fill is tried again. */
+const versions = new LRUCache<string, Promise<Buffer>>({ max: 16 });
 
 /** Lists the files of a release's folder as bucket objects, with the pointer (`release.json`) separate. */
 export async function listBucketObjects(
@@ -58,9 +62,17 @@ async function describeObject(
       ...(disposition && { ContentDisposition: disposition }),
     },
     /** Reads the bytes to send, compressed if the headers say so. */
-    read: async () => {
+    read: () => {
       if (!isCompressed) return readFile(location);
-      return isPage(file) ? compressVersion(await readFile(location), release) : readFile(`${location}.br`);
+      return isPage(file) ? readVersion(location, { hash: file.hash, release }) : readFile(`${location}.br`);
     },
   };
+}
+
+function readVersion(location: string, { hash, release }: { hash: string; release: number }): Promise<Buffer> {
+  const key = `${hash} ${release}`;
+  const known = versions.get(key) ?? readFile(location).then((bytes) => compressVersion(bytes, release));
+  versions.set(key, known);
+  known.catch(() => versions.delete(key));
+  return known;
 }
