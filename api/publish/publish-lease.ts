@@ -11,10 +11,10 @@ import { isRunning } from '../process/process-state.ts';
 
 /** Lease duration without renewal. After that another process takes over. Milliseconds. */
 const LEASE_TIME = 10_000;
+/** That of the scheduler, so that no standby waits to write while the database is locked for half a minute. */
+const SCHEDULER_LEASE_TIME = 60_000;
 /** Renewal interval during longer work. Milliseconds. */
 const RENEW = 3000;
-/** Time after which a held lease is renewed, well before it expires. Milliseconds. */
-const TRUST = 5000;
 /** Silence of the scheduler after which people are warned. Milliseconds. */
 const LATE = 5 * 60_000;
 /** Expiry beyond which a lease came from a wrong clock. Milliseconds. */
@@ -40,7 +40,7 @@ const STARTED = String(Math.round(performance.timeOrigin));
 /** Unique name of this publisher: host, process id, start time of the process, and a counter. */
 export const createHolder = (): string => [hostname(), process.pid, STARTED, randomBytes(4).toString('hex')].join(':');
 
-const getExpiry = (now: Date): string => new Date(now.getTime() + LEASE_TIME).toISOString();
+const getLeaseTime = (what: Lease): number => (what === 'scheduler' ? SCHEDULER_LEASE_TIME : LEASE_TIME);
 
 const isPublisher = (holder: string) => and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder));
 
@@ -90,7 +90,8 @@ export function createHeldLease({ db, now, holder }: LeaseDeps, what: Lease) {
     ensure: async (): Promise<boolean> => {
       if (isTrusted()) return true;
       const isOurs = await acquireLease(db, holder, now(), what);
-      trustedUntil = isOurs ? performance.now() + TRUST : 0;
+      // Renewed well before it expires.
+      trustedUntil = isOurs ? performance.now() + getLeaseTime(what) / 3 : 0;
       return isOurs;
     },
     /** Makes the next call of `ensure` check the database. */
@@ -104,7 +105,7 @@ export function createHeldLease({ db, now, holder }: LeaseDeps, what: Lease) {
 export async function getSchedulerState(db: Queryable, now: Date): Promise<SchedulerState> {
   const [lease] = await db.select().from(publishLease).where(eq(publishLease.id, ROWS.scheduler));
   if (!lease) return { lastRunAt: null, isLate: true };
-  const lastRunAt = new Date(Date.parse(lease.expiresAt) - LEASE_TIME);
+  const lastRunAt = new Date(Date.parse(lease.expiresAt) - SCHEDULER_LEASE_TIME);
   return { lastRunAt: lastRunAt.toISOString(), isLate: Math.abs(now.getTime() - lastRunAt.getTime()) > LATE };
 }
 
@@ -116,7 +117,7 @@ export async function findTaker(tx: Queryable, now: Date, what: Lease): Promise<
 }
 
 export async function renewLease(tx: Queryable, holder: string, now: Date, what: Lease = 'publishing'): Promise<void> {
-  const expiresAt = getExpiry(now);
+  const expiresAt = new Date(now.getTime() + getLeaseTime(what)).toISOString();
   await tx
     .insert(publishLease)
     .values({ id: ROWS[what], holder, expiresAt })
