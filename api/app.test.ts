@@ -175,6 +175,33 @@ describe('writes to the API', () => {
   });
 });
 
+describe('a method that a path does not have', () => {
+  test.each([
+    ['POST', '/api/site-content', 'GET, HEAD'],
+    ['DELETE', '/api/openapi.json', 'GET, HEAD'],
+    ['GET', '/api/admin/login', 'POST'],
+    ['OPTIONS', '/api/admin/publish', 'GET, HEAD, POST'],
+    ['PATCH', '/api/admin/hero-images/1', 'PUT, DELETE'],
+    ['GET', '/api/objects/public/images/key', 'PUT'],
+  ])('is refused with the methods it has: %s %s', async (method, path, allow) => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    const response = await app.send(method, path, { cookie });
+    expect(response).toMatchObject({ status: 405, body: { message: 'This address does not accept that method' } });
+    expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted());
+  });
+
+  test('is refused before its body is judged, and by sign-in first', async () => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    const form = { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    expect((await app.send('POST', '/api/site-content', form)).status).toBe(405);
+    expect((await app.send('PATCH', content, form)).status).toBe(401);
+    expect((await app.send('PATCH', content, { ...form, cookie })).status).toBe(405);
+    expect((await app.send('POST', '/api/nothing', { cookie })).status).toBe(404);
+  });
+});
+
 test('loses no write in a burst and ends with one live release', async () => {
   const { app, cookie } = await createSignedInApp();
   await using _ = app;

@@ -61,7 +61,7 @@ export function createApp(deps: Deps) {
   const readSnapshot = createSnapshotReader(deps.db);
   const app = new Hono<ApiEnv>();
   app.onError(respondWithError(deps.log));
-  app.notFound(respondNotFound);
+  app.notFound(respondNotFound(app));
   app.use(requestId(), requestLog(deps), responseHeaders(deps.env));
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());

@@ -28,6 +28,7 @@ export const ERROR_MESSAGES = {
   twoFactorDue: 'Set up two-step sign-in in My Account first',
   forbidden: 'Only a super admin can do this',
   notFound: 'Not found',
+  wrongMethod: 'This address does not accept that method',
   changedSince: 'This has changed since, so it was left as it is',
   notUndoable: 'Only changes to the site’s content can be undone',
   nothingLeft: 'That change deleted it: there is no version to bring back',

@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { ApiError } from './errors.ts';
@@ -22,7 +23,9 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length');
   const hasBody =
     length === undefined ? (mediaType ?? c.req.header('transfer-encoding')) !== undefined : length !== '0';
-  if (hasBody && mediaType !== 'application/json') throw new ApiError('notJson', ERROR_MESSAGES.notJson);
+  // Without a handler, the response is 404 or 405, whatever the body.
+  const isHandled = matchedRoutes(c).some(({ method }) => method !== 'ALL');
+  if (isHandled && hasBody && mediaType !== 'application/json') throw new ApiError('notJson', ERROR_MESSAGES.notJson);
   await next();
 };
 
