@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { listPublished } from '../contract/custom-pages.ts';
 import { listShownNotices } from '../contract/notices.ts';
@@ -32,7 +33,7 @@ import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import { alertRoutes } from './health/alerts.routes.ts';
 import { healthListRoutes, healthRoutes } from './health/health.routes.ts';
 import type { ApiEnv } from './http/context.ts';
-import { respondNotFound, respondWithError } from './http/error-response.ts';
+import { respondNotFound, respondWithError, respondWrongMethod } from './http/error-response.ts';
 import { jsonOnly, limitBody, limitShape } from './http/json-body.ts';
 import { withCallingWindow } from './http/live-updates.ts';
 import { requestLog } from './http/request-log.ts';
@@ -61,10 +62,11 @@ export function createApp(deps: Deps) {
   const readSnapshot = createSnapshotReader(deps.db);
   const app = new Hono<ApiEnv>();
   app.onError(respondWithError(deps.log));
-  app.notFound(respondNotFound(app));
+  app.notFound(respondNotFound);
   app.use(requestId(), requestLog(deps), responseHeaders(deps.env));
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: respondWrongMethod }));
   // Before the rules below, because the body is a file: not JSON, and larger than their limit.
   app.route('/api/objects/public', signedUploadRoutes(deps));
   app.use('/api/*', sameOriginWrites(deps.env), jsonOnly, limitBody, limitShape, withCallingWindow);

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_MESSAGES, type ErrorBody, STORAGE_MESSAGES } from '../../contract/errors.ts';
@@ -6,19 +6,11 @@ import { findStorageFault, RETRY_SECONDS } from '../process/storage-fault.ts';
 import type { ApiEnv } from './context.ts';
 import { ApiError, statusOf } from './errors.ts';
 
-/** Responds to what no handler took: 405 if the path has other methods, otherwise 404. Guards of the path come before it. */
-export function respondNotFound({ router, routes }: Hono<ApiEnv>) {
-  return (c: Context): Response => {
-    const isAllowed = (method: string) =>
-      router.match(method, c.req.path)[0].some(([[, { method: of }]]) => of === method);
-    const allowed = [...new Set(routes.map(({ method }) => method))].filter(
-      (method) => method !== 'ALL' && isAllowed(method),
-    );
-    if (allowed.length === 0) return c.json({ message: ERROR_MESSAGES.notFound } satisfies ErrorBody, 404);
-    c.header('Allow', allowed.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', '));
-    return c.json({ message: ERROR_MESSAGES.wrongMethod } satisfies ErrorBody, 405);
-  };
-}
+export const respondNotFound = (c: Context): Response =>
+  c.json({ message: ERROR_MESSAGES.notFound } satisfies ErrorBody, 404);
+
+export const respondWrongMethod = (c: Context, methods: string[]): Response =>
+  c.json({ message: ERROR_MESSAGES.wrongMethod } satisfies ErrorBody, 405, { Allow: methods.join(', ') });
 
 /** Converts every error into a response. The text of unexpected errors goes only to the log. */
 export function respondWithError(log: Logger) {
