@@ -80,6 +80,12 @@ const tab = z.object({
 });
 export type NamedTab = z.infer<typeof tab>;
 
+/** "$5,000". Text that is no amount stays as typed. */
+export function formatAmount(typed: unknown): string {
+  const amount = readAmount(typed);
+  return Number.isFinite(amount) ? `$${Number(amount).toLocaleString('en-US')}` : String(typed);
+}
+
 export const formatPercent = (percent: number): string => `${percent.toFixed(2)}%`;
 
 export const sumShares = (shares: readonly Pick<FundShare, 'percent'>[]): number =>
@@ -200,7 +206,8 @@ export function readRows<Key extends ListKey>(
 
 /** Formats a list for people: one line per row, without ids. */
 export function describeList(key: ListKey, text: string): string {
-  const rows = readCells(key, text).map(({ id: _id, target, ...cells }) => {
+  const rows = readCells(key, text).map(({ id: _id, target, ...row }) => {
+    const cells = 'amount' in row ? { ...row, amount: formatAmount(row.amount) } : row;
     const page = isClubPage(String(target)) ? 'one of your pages' : '';
     const address = page || (isMenuPage(String(target)) ? '' : target);
     return [...Object.values(cells), address].filter((cell) => cell !== '' && cell !== undefined).join(', ');

@@ -1,5 +1,5 @@
 import type { BlockNames, ClubLists, ContentKeyDefinition } from './key-definition.ts';
-import { EVENT_TABS, type EventTab, readRows, TIER_IDS, type TierId } from './lists.ts';
+import { EVENT_TABS, type EventTab, formatAmount, readRows, TIER_IDS, type TierId } from './lists.ts';
 
 const BUILT_IN = readClubLists([]);
 
@@ -31,7 +31,7 @@ export function createTabBlock(id: EventTab, defaultValue: string): ContentKeyDe
 export function createTierBlock(id: TierId, defaultValue: string): ContentKeyDefinition {
   return createBlock((lists) => {
     const tier = findById(id, [lists.tiers, BUILT_IN.tiers]);
-    const card = tier ? `$${tier.amount.toLocaleString('en-US')} sponsor card` : 'sponsor card';
+    const card = tier ? `${formatAmount(tier.amount)} sponsor card` : 'sponsor card';
     return {
       label: tier?.name ?? `Sponsor tier ${TIER_IDS.indexOf(id) + 1}`,
       place: `Events page, ${nameTab(SPONSORS_TAB, lists)} tab, ${card}`,

@@ -53,12 +53,9 @@ test('lists what may be last season’s, item by item, with sensible options', a
     age: 0,
     chosen: null,
     options: ['keep', 'date', 'change', 'clear'],
-    findings: [
-      { kind: 'date', text: 'Friday, October 17, 2025' },
-      { kind: 'name', text: 'Crimson Alder' },
-    ],
+    findings: [{ text: 'Friday, October 17, 2025' }, { text: 'Crimson Alder' }],
   });
-  expect(find(await state(), 'calendarEvents')).toMatchObject({ findings: [{ kind: 'event' }] });
+  expect(find(await state(), 'calendarEvents')).toMatchObject({ findings: [{ field: 'startsAt' }] });
   expect(await start()).toMatchObject({ status: 409 });
   expect(await send('POST', PATH, { year: 1999 })).toMatchObject({
     status: 400,

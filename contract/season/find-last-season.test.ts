@@ -82,14 +82,14 @@ function judge(site: PreparedSite) {
   for (const fact of site.facts) {
     count += 1;
     const found = findings.filter((each) =>
-      [each.kind, each.text].some((last) => `${each.entity} ${keyOf(each)} ${last}` === fact),
+      [each.field, each.text].some((last) => `${each.entity} ${keyOf(each)} ${last}` === fact),
     );
     for (const each of found) hits.add(each);
     if (found.length === 0) misses.push(fact);
   }
   const falseAlarms = findings
     .filter((each) => !hits.has(each))
-    .map((each) => `${each.entity} ${keyOf(each)} ${each.kind}: ${each.text || each.context}`);
+    .map((each) => `${each.entity} ${keyOf(each)} ${each.field}: ${each.text || each.context}`);
   return { count, misses, falseAlarms };
 }
 

@@ -6,17 +6,15 @@ import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { describeRow, isSwitchedOn, readText } from '../entities.ts';
 import { getDay, shiftTime } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
-import { describeList, isListKey, readRows } from '../lists.ts';
+import { describeList, isListKey } from '../lists.ts';
 import type { MediaItem } from '../media.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
-import { findPhrases, isName, isRole, moveLine, type Phrase } from './find-phrases.ts';
+import { findPhrases, isName, isRole, moveLine, type Phrase, type PhraseContext } from './find-phrases.ts';
 import { type ClosingSeason, countDaysMoved, formatSeason, getSeasonStart } from './next-season.ts';
-import type { FindingKind } from './season.ts';
 
 /** Part of a row that may be from last season. */
 export interface SeasonFinding {
   field: string;
-  kind: FindingKind;
   text: string;
   /** Surrounding words, or a sentence that describes the item. */
   context: string;
@@ -24,12 +22,11 @@ export interface SeasonFinding {
   start: number;
 }
 
-export interface SeasonContext extends ClosingSeason {
+export interface SeasonContext extends PhraseContext {
   /** Today in the club's time zone. */
   today: string;
   timeZone: string;
   findImage: (name: string) => ConsentedImage | undefined;
-  tierNames: readonly string[];
 }
 
 type ConsentedImage = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil' | 'createdAt'>;
@@ -46,10 +43,6 @@ interface Item {
 const listTextFields = ({ entity, kind }: Item): readonly string[] =>
   kind === null || ['html', 'text', 'list'].includes(kind) ? ENTITIES[entity].textFields : [];
 
-type Find = (item: Item, context: SeasonContext) => SeasonFinding[];
-
-const FINDERS: readonly Find[] = [findInTexts, findTiers, findLinks, findImages, findEnded];
-
 const AROUND = 70;
 
 /** Finds what may be from last season in a row. Needs no network access. */
@@ -57,7 +50,7 @@ export function findLastSeason(entity: WorkingCopyEntity, row: object, context: 
   const item = toItem(entity, { ...row });
   const isShown = 'key' in row ? item.kind !== null : isSwitchedOn(row);
   // Papers are permanent records.
-  return isShown && entity !== 'papers' ? FINDERS.flatMap((find) => find(item, context)) : [];
+  return isShown && entity !== 'papers' ? [...findInTexts(item, context), ...findInRow(item, context)] : [];
 }
 
 /** Fields moved to the next season: dates by weekday, school years and counts by one. Only those that differ. */
@@ -103,25 +96,21 @@ function findInTexts(item: Item, context: SeasonContext): SeasonFinding[] {
 
 function findInLines({ lines }: TextLines, field: string, season: SeasonContext): SeasonFinding[] {
   const texts = lines.map(getLineText);
-  const toFound = (kind: FindingKind, text: string, context: string, start: number): SeasonFinding => {
-    return { field, kind, text, context, start };
-  };
   return lines.flatMap(({ start, runs, images }, index): SeasonFinding[] => {
     const [before = '', text = '', after = ''] = [texts[index - 1], texts[index], texts[index + 1]];
-    const found = findPhrases(text, season, season.tierNames);
-    const context = clipAround(text, found);
-    const phrases = found.map((phrase) => toFound(phrase.kind, phrase.text, context, start + phrase.start));
+    const phrases = findPhrases(text, season);
+    const context = clipAround(text, phrases);
     // In table cells, or with a heading above the name, the office is on another line.
     const isHolder = phrases.length === 0 && isName(text) && (isRole(before) || isRole(after));
     const holder = isRole(before) ? `${before}: ${text}` : `${text}, ${after}`;
     const linked = runs.filter(({ href }) => href !== null && namesLastSeason(href, season));
     return [
-      ...phrases,
-      ...(isHolder ? [toFound('name', text, holder, start)] : []),
-      ...linked.map((run) => toFound('link', run.text, `${run.text}: ${run.href}`, run.start)),
+      ...phrases.map((phrase) => ({ field, text: phrase.text, context, start: start + phrase.start })),
+      ...(isHolder ? [{ field, text, context: holder, start }] : []),
+      ...linked.map((run) => ({ field, text: run.text, context: `${run.text}: ${run.href}`, start: run.start })),
       ...images.flatMap(({ src, alt, start: at }) => {
         const why = judgeImage(alt ?? '', src, season);
-        return why === null ? [] : [toFound('image', alt ?? '', why, at)];
+        return why === null ? [] : { field, text: alt ?? '', context: why, start: at };
       }),
     ];
   });
@@ -157,47 +146,29 @@ function judgeImage(words: string, address: string, { findImage, year, today }: 
     : null;
 }
 
-function findTiers({ row }: Item): SeasonFinding[] {
-  const key = readText(row, 'key');
-  if (key !== 'events_fnl_tiers') return [];
-  return readRows(key, [{ key, value: readText(row, 'value') }]).map(({ name, amount }) => {
-    const text = `$${amount.toLocaleString('en-US')}`;
-    return { field: 'value', kind: 'tier', text, context: `${name}: ${text}`, start: 0 };
-  });
-}
-
-function findLinks({ row, kind }: Item, season: SeasonContext): SeasonFinding[] {
-  const fields = kind === 'url' || kind === 'link' ? ['value'] : ['url', 'linkUrl', 'documentUrl', 'embedUrl'];
-  return fields.flatMap((field) => {
-    const text = readText(row, field);
-    return namesLastSeason(text, season) ? [{ field, kind: 'link', text, context: text, start: 0 }] : [];
-  });
-}
-
-function findImages({ entity, row, kind }: Item, context: SeasonContext): SeasonFinding[] {
-  const field = kind === 'image' ? 'value' : 'imageUrl';
-  const address = kind === null || kind === 'image' ? readText(row, field) : '';
-  if (address === '') return [];
-  const words = [describeRow(entity, row), readText(row, 'altText'), readText(row, 'description')].join(' ');
-  const isOld = kind === null && getDay(readText(row, 'createdAt')) < getSeasonStart(context.year);
-  const since = `It has been on the page since before the ${formatSeason(context.year)} season.`;
-  const why = judgeImage(words, address, context) ?? (isOld ? since : null);
-  return why === null ? [] : [{ field, kind: 'image', text: '', context: why, start: 0 }];
-}
-
-/** Past events, notices with an end, and documents made for one season. */
-function findEnded({ entity, row }: Item, { today, timeZone, year }: SeasonContext): SeasonFinding[] {
-  const find = (field: string, kind: FindingKind, words: string, day: string): SeasonFinding[] => {
-    return [{ field, kind, text: '', context: `${words} ${formatWall(day, { dateStyle: 'long' })}.`, start: 0 }];
-  };
-  const start = readText(row, 'startsAt');
-  const until = readText(row, 'showUntil');
-  const created = getDay(readText(row, 'createdAt'));
-  if (entity === 'calendarEvents' && getDay(readText(row, 'endsAt') || start) < today)
-    return find('startsAt', 'event', 'It was on', getDay(start));
-  if (entity === 'notices' && until !== '')
-    return find('showUntil', 'notice', 'It ends on', getDay(toWallTime(until, timeZone)));
-  if (entity === 'embedDocuments' && created < getSeasonStart(year + 1))
-    return find('documentUrl', 'document', 'What it says can’t be read from here. Added on', created);
-  return [];
+/** Links, images, past events, notices with an end, and documents made for one season. */
+function findInRow({ entity, row, kind }: Item, season: SeasonContext): SeasonFinding[] {
+  const read = (field: string) => readText(row, field);
+  const found = (field: string, context: string, text = '') => [{ field, text, context, start: 0 }];
+  const onDay = (field: string, words: string, day: string) =>
+    found(field, `${words} ${formatWall(day, { dateStyle: 'long' })}.`);
+  const linkFields = kind === 'url' || kind === 'link' ? ['value'] : ['url', 'linkUrl', 'documentUrl', 'embedUrl'];
+  const links = linkFields.filter((field) => namesLastSeason(read(field), season));
+  const imageField = kind === 'image' ? 'value' : 'imageUrl';
+  const words = [describeRow(entity, row), read('altText'), read('description')].join(' ');
+  const created = getDay(read('createdAt'));
+  const isOld = kind === null && created < getSeasonStart(season.year);
+  const since = `It has been on the page since before the ${formatSeason(season.year)} season.`;
+  const why = read(imageField) === '' ? null : (judgeImage(words, read(imageField), season) ?? (isOld ? since : null));
+  const [start, until] = [read('startsAt'), read('showUntil')];
+  const isOver = entity === 'calendarEvents' && getDay(read('endsAt') || start) < season.today;
+  const isTimed = entity === 'notices' && until !== '';
+  const isDocument = entity === 'embedDocuments' && created < getSeasonStart(season.year + 1);
+  return [
+    ...links.flatMap((field) => found(field, read(field), read(field))),
+    ...(why === null ? [] : found(imageField, why)),
+    ...(isOver ? onDay('startsAt', 'It was on', getDay(start)) : []),
+    ...(isTimed ? onDay('showUntil', 'It ends on', getDay(toWallTime(until, season.timeZone))) : []),
+    ...(isDocument ? onDay('documentUrl', 'What it says can’t be read from here. Added on', created) : []),
+  ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONTENT_VALUE_MAX } from '../content-items.ts';
 import { findPhrases, isName, moveLine } from './find-phrases.ts';
 
-const SEASON = { year: 2025, schoolStart: null, nextSchoolStart: null };
+const SEASON = { year: 2025, schoolStart: null, nextSchoolStart: null, tierNames: [] };
 
 const fill = (piece: string, length = CONTENT_VALUE_MAX) => piece.repeat(length / piece.length);
 
@@ -22,7 +22,7 @@ test.each([
 ])('reads a line of %s quickly', (_, line) => {
   const start = performance.now();
   isName(line);
-  findPhrases(line, SEASON, []);
+  findPhrases(line, SEASON);
   moveLine(line, SEASON);
   // Milliseconds.
   expect(performance.now() - start).toBeLessThan(2000);

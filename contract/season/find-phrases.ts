@@ -1,17 +1,28 @@
 import { brand } from '../../club/brand.ts';
-import { type DateMention, listDateMentions } from '../checks/date-mentions.ts';
-import { findWeekday } from '../events.ts';
+import { DATE, type DateMention, listDateMentions } from '../checks/date-mentions.ts';
+import { formatWall } from '../club-time.ts';
+import { findWeekday, getDay, getMonth } from '../events.ts';
 import { applyEdits } from '../plain-text.ts';
 import { type ClosingSeason, moveDay, yearOfMonth } from './next-season.ts';
-import type { PhraseKind } from './season.ts';
 
 /** Words that may be from last season. */
 export interface Phrase {
-  kind: PhraseKind;
   start: number;
   text: string;
-  /** Text for the next season. Null if it cannot be computed. */
-  next: string | null;
+  /** Text for the next season. The same text if it cannot be computed. */
+  next: string;
+}
+
+export interface PhraseContext extends ClosingSeason {
+  tierNames: readonly string[];
+}
+
+interface Finder {
+  pattern: RegExp;
+  /** Phrase in a match, if not all of it. Empty for none. */
+  pick?: (found: RegExpExecArray, context: PhraseContext) => string;
+  /** Text for the next season. Null if the match is no phrase. */
+  next?: (found: RegExpExecArray, season: ClosingSeason) => string | null;
 }
 
 /** Content older than this counts as club history. */
@@ -19,15 +30,12 @@ const YEARS_BACK = 2;
 
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
-const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const MONTH_WORD = new RegExp(`\\b(?:${MONTH})\\b`, 'i');
 const NUMERIC = /(?<![\d/.$])(?![123]\/[2348](?![\d/]))(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/%])/g;
 const LOOSE = new RegExp(
   String.raw`\b(?:(?:mid|early|late|end of)[- ]|(?:first|second|third|last) \w+ (?:of|in) |\d{1,2} )(?:${MONTH})\b`,
   'g',
 );
-
-const toDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 const SPAN = /(?<![\d$#.,/-])(['’‘]?(?:20)?)(\d\d)(\s?[–—/-]\s?['’‘]?(?:20)?)(\d\d)(?![\d/-]|[.,]\d)/g;
 const YEAR = /(?<![\d$#,./-]|\d-)(20|['’‘])(\d\d)(?![\d/–-]|[.,]\d|['’]\d)/g;
@@ -77,8 +85,10 @@ const isNamed = (words: string): boolean =>
 export const isName = (line: string): boolean => new RegExp(`^${PEOPLE}$`, 'u').test(line.trim()) && isNamed(line);
 
 /** True for a line that names an office but no person. */
-export const isRole = (line: string): boolean =>
-  line.length <= 60 && new RegExp(`\\b${ROLE}\\b`, 'u').test(line) && findNames(line).length === 0;
+export function isRole(line: string): boolean {
+  const hasName = (pattern: RegExp) => [...line.matchAll(pattern)].some((found) => pickName(found) !== '');
+  return line.length <= 60 && new RegExp(`\\b${ROLE}\\b`, 'u').test(line) && !NAMES.some(hasName);
+}
 
 const COMPANY = String.raw`[\p{Lu}\d][\p{L}\d&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|of|and|the|&))*`;
 const SPONSORS = [
@@ -97,64 +107,53 @@ const HOURS = new RegExp(
   'gi',
 );
 
-/** Phrases of one line that may be from last season, in order. Of two that overlap, the longer one is kept. */
-export function findPhrases(line: string, season: ClosingSeason, tierNames: readonly string[]): Phrase[] {
-  const others = [...findNames(line), ...findSponsors(line, tierNames), ...match('price', line, PRICE)];
-  return keepLongest([
-    ...findDates(line, season),
-    ...findSeasons(line, season),
-    ...others,
-    ...match('hours', line, HOURS),
-  ]);
-}
+/** Finders of what moves to the next season. */
+const MOVED: readonly Finder[] = [
+  { pattern: DATE, next: moveNamed },
+  { pattern: NUMERIC, next: moveNumeric },
+  { pattern: LOOSE },
+  { pattern: SPAN, next: moveSpan },
+  { pattern: YEAR, next: moveYear },
+  { pattern: COUNTED, next: ([text, count]) => (count ? toOrdinal(Number(count) + 1) : text) },
+  { pattern: RELATIVE },
+];
+
+const FINDERS: readonly Finder[] = [
+  ...MOVED,
+  ...NAMES.map((pattern) => ({ pattern, pick: pickName })),
+  // "Trailblazer: Acme Hardware".
+  {
+    pattern: /^([^:]+):(.+)/g,
+    pick: ([, tier = '', names = ''], { tierNames }) => (tierNames.includes(tier) ? names.trim() : ''),
+  },
+  ...SPONSORS.map((pattern) => ({ pattern, pick: ([, names = '']: RegExpExecArray) => names })),
+  { pattern: PRICE },
+  { pattern: HOURS },
+];
+
+/** Phrases of one line that may be from last season, in order. */
+export const findPhrases = (line: string, context: PhraseContext): Phrase[] => findAll(FINDERS, line, context);
 
 /** Moves each date, year and count in a line to the next season, if it can be computed. */
-export function moveLine(line: string, season: ClosingSeason): string {
-  const moved = keepLongest([...findDates(line, season), ...findSeasons(line, season)]);
-  const edits = moved.map(({ start, text, next }) => ({ start, end: start + text.length, text: next ?? text }));
-  return applyEdits(line, edits);
-}
-
-function findNames(line: string): Phrase[] {
-  return NAMES.flatMap((pattern) =>
-    [...line.matchAll(pattern)].flatMap(({ 0: all, 1: people = '', index }): Phrase[] => {
-      const words = people.split(' ');
-      const isPart = (word: string) => !NO_NAME.test(word);
-      const text = words.slice(words.findIndex(isPart), words.findLastIndex(isPart) + 1).join(' ');
-      if (!words.some(isPart) || !isNamed(text)) return [];
-      return [{ kind: 'name', start: index + all.indexOf(text), text, next: null }];
-    }),
+export function moveLine(line: string, context: PhraseContext): string {
+  const moved = findAll(MOVED, line, context);
+  return applyEdits(
+    line,
+    moved.map(({ start, text, next }) => ({ start, end: start + text.length, text: next })),
   );
 }
 
-/** Businesses after words of thanks or a tier name: "Trailblazer: Acme Hardware". */
-function findSponsors(line: string, tierNames: readonly string[]): Phrase[] {
-  const tier = tierNames.find((name) => line.startsWith(`${name}:`));
-  const text = tier === undefined ? '' : line.slice(tier.length + 1).trim();
-  const others = SPONSORS.flatMap((pattern) =>
-    [...line.matchAll(pattern)].map(({ 0: all, 1: names = '', index }): Phrase => {
-      return { kind: 'sponsor', start: index + all.lastIndexOf(names), text: names, next: null };
+/** Phrases in order. Of two that overlap, the longer one is kept. */
+function findAll(finders: readonly Finder[], line: string, context: PhraseContext): Phrase[] {
+  const phrases = finders.flatMap(({ pattern, pick, next }) =>
+    [...line.matchAll(pattern)].flatMap((found): Phrase[] => {
+      const text = pick ? pick(found, context) : found[0];
+      const moved = next ? next(found, context) : text;
+      return moved === null ? [] : [{ start: found.index + found[0].lastIndexOf(text), text, next: moved }];
     }),
   );
-  return [{ kind: 'sponsor', start: line.length - text.length, text, next: null }, ...others];
-}
-
-/** Matches of a pattern. `read` returns the text for next season, or undefined for no finding. */
-function match(
-  kind: PhraseKind,
-  line: string,
-  pattern: RegExp,
-  read: (found: RegExpExecArray) => string | null | undefined = () => null,
-): Phrase[] {
-  return [...line.matchAll(pattern)].flatMap((found) => {
-    const next = read(found);
-    return next === undefined ? [] : [{ kind, start: found.index, text: found[0], next }];
-  });
-}
-
-function keepLongest(found: readonly Phrase[]): Phrase[] {
   const taken = new Set<number>();
-  const kept = found
+  const kept = phrases
     .toSorted((one, other) => other.text.length - one.text.length)
     .filter(({ start, text }) => {
       const end = start + text.length;
@@ -166,32 +165,49 @@ function keepLongest(found: readonly Phrase[]): Phrase[] {
   return kept.toSorted((one, other) => one.start - other.start);
 }
 
-function findDates(line: string, season: ClosingSeason): Phrase[] {
-  const named = listDateMentions(line).filter(({ written }) => MONTH_WORD.test(written));
-  const inDigits = ({ 0: written, 1: month, 2: day, 3: year, index }: RegExpExecArray) => {
-    const full = year ? Number(year.slice(-2)) + 2000 : null;
-    const date = { written, index, weekday: null, month: Number(month) - 1, day: Number(day), year: full };
-    const next = date.month < 12 && date.day <= 31 ? findNextDay(date, season) : undefined;
-    return next && writeInDigits(written, next);
-  };
-  return [
-    ...named.flatMap((date): Phrase[] => {
-      const next = findNextDay(date, season);
-      return next ? [{ kind: 'date', start: date.index, text: date.written, next: writeNamed(date, next) }] : [];
-    }),
-    ...match('date', line, NUMERIC, inDigits),
-    ...match('date', line, LOOSE),
-  ];
+/** Name without capitalized words before and after that are not part of it. Empty if others remain. */
+function pickName([, people = '']: RegExpExecArray): string {
+  const words = people.split(' ');
+  const isPart = (word: string) => !NO_NAME.test(word);
+  const name = words.slice(words.findIndex(isPart), words.findLastIndex(isPart) + 1).join(' ');
+  return isNamed(name) ? name : '';
 }
 
-/** Date in the next season. Undefined if it is already in the next season or is club history. */
-function findNextDay({ weekday, month, day, year: written }: DateMention, season: ClosingSeason): string | undefined {
+/** Moves a date in its original format: "Fri., Oct. 17th, 2025". */
+function moveNamed([written]: RegExpExecArray, season: ClosingSeason): string | null {
+  const [date] = MONTH_WORD.test(written) ? listDateMentions(written) : [];
+  const next = date ? findNextDay(date, season) : null;
+  if (!date || next === null) return null;
+  const name = formatWall(next, { month: 'long' });
+  const spell = (old: string) => (getMonth(next) === date.month ? old : old.length > 4 ? name : name.slice(0, 3));
+  const day = Number(next.slice(8));
+  return written
+    .replace(/\b20\d\d\b/, next.slice(0, 4))
+    .replace(new RegExp(`\\b${date.day}(st|nd|rd|th)?\\b`), (_, th) => (th ? toOrdinal(day) : `${day}`))
+    .replace(MONTH_WORD, spell);
+}
+
+/** Moves "10/17/25". */
+function moveNumeric([, month = '', day, year]: RegExpExecArray, season: ClosingSeason): string | null {
+  const date = { weekday: null, month: Number(month) - 1, day: Number(day), year: year ? toYear(year) : null };
+  const next = date.month < 12 && date.day <= 31 ? findNextDay(date, season) : null;
+  if (next === null) return null;
+  const [nextYear = '', ...days] = next.split('-');
+  const parts = month.startsWith('0') ? days : days.map(Number);
+  return [...parts, ...(year ? [nextYear.slice(-year.length)] : [])].join('/');
+}
+
+/** Date in the next season. Null if it is already in the next season or is club history. */
+function findNextDay(
+  { weekday, month, day, year: written }: Omit<DateMention, 'written' | 'index'>,
+  season: ClosingSeason,
+): string | null {
   const year = written ?? yearOfMonth(month, season.year);
   const next = yearOfMonth(month, season.year + 1);
   const isOn = (each: number) => new Date(Date.UTC(each, month, day)).getUTCDay() === weekday;
-  if (year >= next || year < season.year - YEARS_BACK) return undefined;
+  if (year >= next || year < season.year - YEARS_BACK) return null;
   if (weekday !== null && !isOn(year)) {
-    return written === null && isOn(next) ? undefined : findWeekday(next, month, { weekday, day });
+    return written === null && isOn(next) ? null : findWeekday(next, month, { weekday, day });
   }
   // Without a weekday, the first or last day of a month is a deadline and stays that day.
   const isLast = day === new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -200,49 +216,32 @@ function findNextDay({ weekday, month, day, year: written }: DateMention, season
   return moveDay(toDay(Date.UTC(year, month, day)), season);
 }
 
-function writeInDigits(written: string, next: string): string {
-  const [year = '', ...days] = next.split('-');
-  const [month = '', , oldYear] = written.split('/');
-  const spelled = days.map((part) => (month.startsWith('0') ? part : String(Number(part))));
-  return [...spelled, ...(oldYear ? [year.slice(-oldYear.length)] : [])].join('/');
-}
-
-/** Writes the date for the next season in the original format: "Fri., Oct. 17th, 2025". */
-function writeNamed({ written, month, day }: DateMention, next: string): string {
-  const [year = '', , nextDay] = next.split('-');
-  const date = new Date(next);
-  const name = MONTH_NAME.format(date);
-  const spell = (old: string) => (date.getUTCMonth() === month ? old : old.length > 4 ? name : name.slice(0, 3));
-  return written
-    .replace(/\b20\d\d\b/, year)
-    .replace(new RegExp(`\\b${day}(st|nd|rd|th)?\\b`), (_, th) =>
-      th ? toOrdinal(Number(nextDay)) : `${Number(nextDay)}`,
-    )
-    .replace(MONTH_WORD, spell);
-}
-
 function toOrdinal(count: number): string {
   const last = count % 100 >= 11 && count % 100 <= 13 ? 0 : count % 10;
   return `${count}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
 }
 
-/** School years, years, "this fall" and "12th annual". */
-function findSeasons(line: string, { year }: ClosingSeason): Phrase[] {
-  const short = (full: number) => String(full % 100).padStart(2, '0');
-  const spans = match('season', line, SPAN, ([, century = '', first = '', dash = '', second]) => {
-    const from = 2000 + Number(first);
-    const isLast = from <= year && from >= year - (century === '' ? 1 : YEARS_BACK);
-    return Number(second) === (from + 1) % 100 && isLast
-      ? `${century}${short(year + 1)}${dash}${short(year + 2)}`
-      : undefined;
-  });
-  const years = match('season', line, YEAR, ({ 0: text, 1: century = '', 2: digits, index }) => {
-    const named = 2000 + Number(digits);
-    const before = line.slice(Math.max(0, index - LONGEST_HINT), index);
-    const isNext = named > year + 1 || (named === year + 1 && AUTUMN.test(before));
-    const isOther = HISTORY.test(before) || STREET.test(line.slice(index + text.length));
-    return isNext || isOther || named < year - YEARS_BACK ? undefined : century + short(Math.max(named, year) + 1);
-  });
-  const counted = match('season', line, COUNTED, ([, count]) => (count ? toOrdinal(Number(count) + 1) : null));
-  return [...spans, ...years, ...counted, ...match('season', line, RELATIVE)];
+/** Moves "2025–26". */
+function moveSpan([, century = '', first, dash, last]: RegExpExecArray, { year }: ClosingSeason): string | null {
+  const from = toYear(first);
+  const isLast = from <= year && from >= year - (century === '' ? 1 : YEARS_BACK);
+  const isSpan = Number(last) === (from + 1) % 100;
+  return isLast && isSpan ? `${century}${toDigits(year + 1)}${dash}${toDigits(year + 2)}` : null;
 }
+
+/** Moves a year, unless it is of the next season, of club history, or the number of a house. */
+function moveYear(found: RegExpExecArray, { year }: ClosingSeason): string | null {
+  const { 0: text, 1: century, 2: digits, index, input } = found;
+  const named = toYear(digits);
+  const before = input.slice(Math.max(0, index - LONGEST_HINT), index);
+  const isNext = named > year + 1 || (named === year + 1 && AUTUMN.test(before));
+  const isOther = HISTORY.test(before) || STREET.test(input.slice(index + text.length));
+  return isNext || isOther || named < year - YEARS_BACK ? null : `${century}${toDigits(Math.max(named, year) + 1)}`;
+}
+
+/** Full year of "25" or "2025". */
+const toYear = (digits = ''): number => 2000 + Number(digits.slice(-2));
+
+const toDigits = (year: number): string => String(year % 100).padStart(2, '0');
+
+const toDay = (moment: number): string => getDay(new Date(moment).toISOString());

@@ -5,13 +5,6 @@ import { text } from '../fields.ts';
 import { PAGE_TYPES } from '../pages.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 
-/** Kinds found as words in a text. */
-const PHRASE_KINDS = ['date', 'season', 'name', 'sponsor', 'price', 'hours'] as const;
-export type PhraseKind = (typeof PHRASE_KINDS)[number];
-
-const FINDING_KINDS = [...PHRASE_KINDS, 'tier', 'link', 'image', 'event', 'notice', 'document'] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
-
 export const SEASON_CHOICES = ['keep', 'date', 'change', 'clear'] as const;
 export type SeasonChoice = (typeof SEASON_CHOICES)[number];
 
@@ -88,9 +81,7 @@ export const seasonItem = z.object({
   page: z.enum(PAGE_TYPES).nullable(),
   /** Days since it was last written. */
   age: z.int(),
-  findings: z.array(
-    z.object({ field: z.string(), kind: z.enum(FINDING_KINDS), text: z.string(), context: z.string() }),
-  ),
+  findings: z.array(z.object({ field: z.string(), text: z.string(), context: z.string() })),
   options: z.array(z.enum(SEASON_CHOICES)),
   /** Editable fields with their new values. */
   fields: z.record(z.string(), z.string()),

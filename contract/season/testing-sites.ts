@@ -7,7 +7,7 @@ export interface PreparedSite {
   style: string;
   texts: Record<string, string>;
   rows: { [Entity in WorkingCopyEntity]?: Partial<RowOf<Entity> & { createdAt: string }>[] };
-  /** Stale facts that are not words of a text: "calendarEvents 1 event". */
+  /** Stale facts that are not words of a text: "calendarEvents 1 startsAt". */
   facts: string[];
 }
 
@@ -59,7 +59,7 @@ const LETTER: PreparedSite = {
       },
     ],
   },
-  facts: ['calendarEvents 1 event', 'carouselImages 1 image'],
+  facts: ['calendarEvents 1 startsAt', 'carouselImages 1 imageUrl'],
 };
 
 const CHAT: PreparedSite = {
@@ -111,7 +111,7 @@ const CHAT: PreparedSite = {
       },
     ],
   },
-  facts: ['calendarEvents 1 event', 'notices 1 notice', 'heroImages 1 image'],
+  facts: ['calendarEvents 1 startsAt', 'notices 1 showUntil', 'heroImages 1 imageUrl'],
 };
 
 const TABLES: PreparedSite = {
@@ -163,10 +163,10 @@ const TABLES: PreparedSite = {
     'contentItems events_fnl_tiers $5,000',
     'contentItems events_fnl_tiers $2,500',
     'contentItems events_fnl_tiers $1,000',
-    'calendarEvents 1 event',
-    'embedDocuments 1 document',
-    'externalLinks 1 link',
-    'carouselImages 1 image',
+    'calendarEvents 1 startsAt',
+    'embedDocuments 1 documentUrl',
+    'externalLinks 1 url',
+    'carouselImages 1 imageUrl',
   ],
 };
 

@@ -55,8 +55,10 @@ describe('comparison of item versions', () => {
     const [first, ...others] = getBuiltInRows('events_fnl_tiers');
     const value = writeRows([{ ...first, name: 'Touchdown' }, ...others]);
     const changes = compareRows('contentItems', null, { key: 'events_fnl_tiers', value, type: 'text' });
-    expect(changes.map((change) => textOf(change, 'added'))).toEqual([expect.stringMatching(/^Trailblazer, 5000\n/)]);
-    expect(textOf(changes[0], 'removed')).toMatch(/^Touchdown, 5000\nPanther Partner, 2500\n/);
+    expect(changes.map((change) => textOf(change, 'added'))).toEqual([
+      expect.stringMatching(/^Trailblazer, \$5,000\n/),
+    ]);
+    expect(textOf(changes[0], 'removed')).toMatch(/^Touchdown, \$5,000\nPanther Partner, \$2,500\n/);
   });
 
   test('names a page as people do, in any spelling of the entity', () => {
