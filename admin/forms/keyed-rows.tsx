@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DeleteButton, type Direction, MoveButtons } from '../ui/row-buttons.tsx';
+import { DeleteButton, MoveButtons } from '../ui/row-buttons.tsx';
 
 /** Row with a stable key, because its text and index change while editing. */
 interface KeyedRow<Cells> {
@@ -58,7 +58,7 @@ export function useKeyedRows<Cells extends object>({
   const focus = useRef<(() => void) | null>(null);
   const find = (key: number | undefined, control: string) =>
     list.current?.querySelector<HTMLElement>(`:scope > [data-row="${key}"] :is(${control})`);
-  // Runs after rendering, because a move button at the end of the list is disabled.
+  // Runs after rendering, when the row to focus is there.
   useEffect(() => {
     focus.current?.();
     focus.current = null;
@@ -82,13 +82,12 @@ export function useKeyedRows<Cells extends object>({
       // A field set, if its editor is still loading.
       focus.current = () => (find(key, 'input, select, textarea') ?? find(key, 'fieldset'))?.focus();
     },
-    move: (row: Row, to: number, by: Direction) => {
+    move: (row: Row, to: number) => {
       const { key } = row;
       if (moved.current.key !== key && isSecondTap(moved.current.at)) return;
       moved.current = { key, at: performance.now() };
       change((all) => all.filter((other) => other.key !== key).toSpliced(to, 0, row));
       setAnnouncement(`${nameRow(row.cells)} moved. It is row ${to + 1} of ${rows.length} now.`);
-      focus.current = () => (find(key, `[data-move="${by}"]:enabled`) ?? find(key, '[data-move]:enabled'))?.focus();
     },
     remove: ({ key, cells }: Row) => {
       if (isSecondTap(removedAt.current)) return;
@@ -139,7 +138,7 @@ export function RowList<Cells extends object>(props: RowListProps<Cells>) {
                   index={index}
                   isBusy={isBusy}
                   count={rows.length}
-                  onMove={(_from, to, by) => move(row, to, by)}
+                  onMove={(_from, to) => move(row, to)}
                 />
               )}
               {isDeletable?.(row.cells) !== false && (

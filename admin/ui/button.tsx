@@ -37,7 +37,7 @@ export const buttonStyle = cva(
 );
 
 export const iconButtonStyle = cva(
-  'inline-grid size-10 shrink-0 cursor-pointer place-items-center rounded-lg disabled:cursor-not-allowed disabled:text-faint aria-disabled:cursor-not-allowed aria-disabled:text-faint max-md:size-11',
+  'inline-grid size-10 shrink-0 cursor-pointer place-items-center rounded-lg disabled:cursor-not-allowed disabled:text-faint aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-faint max-md:size-11',
   {
     variants: {
       variant: {

@@ -3,41 +3,37 @@ import { IconButton } from './button.tsx';
 import { type Confirmation, useConfirmation } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
 
-export type Direction = 'top' | 'up' | 'down';
-
 interface MoveButtonsProps {
   name: string;
   index: number;
   count: number;
   isBusy: boolean;
-  onMove: (from: number, to: number, by: Direction) => unknown;
+  onMove: (from: number, to: number) => unknown;
 }
 
 /** Moves a row by mouse, touch or keyboard. */
 export function MoveButtons({ name, index, count, isBusy, onMove }: MoveButtonsProps) {
-  const moves: { by: Direction; to: number; icon: IconName; where: string; isOff: boolean }[] = [
-    { by: 'top', to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },
-    { by: 'up', to: index - 1, icon: 'arrow-up', where: 'up', isOff: index === 0 },
-    { by: 'down', to: index + 1, icon: 'arrow-down', where: 'down', isOff: index === count - 1 },
+  const moves: { to: number; icon: IconName; where: string; isOff: boolean }[] = [
+    { to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },
+    { to: index - 1, icon: 'arrow-up', where: 'up', isOff: index === 0 },
+    { to: index + 1, icon: 'arrow-down', where: 'down', isOff: index === count - 1 },
   ];
   const pressed = useRef<{ button: HTMLElement; to: number }>(null);
   // A row that leaves the screen would take its focused button with it.
   useEffect(() => {
     if (pressed.current?.to === index) pressed.current.button.scrollIntoView({ block: 'nearest' });
   }, [index]);
-  return moves.map(({ by, to, icon, where, isOff }) => (
+  return moves.map(({ to, icon, where, isOff }) => (
     <IconButton
-      key={by}
+      key={where}
       icon={icon}
       label={`Move ${name} ${where}`}
-      data-move={by}
-      disabled={isOff}
-      // Keeps the focus on the button while the move is saved.
-      aria-disabled={isBusy || undefined}
+      // Keeps the focus on the button while the move is saved, and at the list's end.
+      aria-disabled={isBusy || isOff || undefined}
       onClick={({ currentTarget }) => {
-        if (isBusy) return;
+        if (isBusy || isOff) return;
         pressed.current = { button: currentTarget, to };
-        onMove(index, to, by);
+        onMove(index, to);
       }}
     />
   ));

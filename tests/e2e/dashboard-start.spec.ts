@@ -30,7 +30,7 @@ test('starts without anything that its policy forbids', async ({ page, server })
 test('keeps the focus on a row moved by keyboard while the move is saved', async ({ page, server }) => {
   await signIn(page, server.url);
   const rows = page.locator('#home-carousel-images').getByRole('listitem');
-  const down = rows.first().locator('[data-move="down"]');
+  const down = rows.first().getByRole('button', { name: /^Move .* down$/ });
   const name = (await down.getAttribute('aria-label')) ?? '';
   const meant = page.getByRole('button', { name, exact: true });
   const { promise: response, resolve: release } = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ test('keeps a row on the screen that is moved down off its lower edge', async ({
   await moved.focus();
   for (let row = 1; row <= 3; row += 1) {
     await page.keyboard.press('Enter');
-    await expect(page.locator('[data-move="down"]').nth(row)).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Move .* down$/ }).nth(row)).toBeFocused();
     await expect(moved).toBeInViewport({ ratio: 1 });
     await expect(moved).not.toHaveAttribute('aria-disabled');
   }

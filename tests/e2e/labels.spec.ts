@@ -103,8 +103,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(down).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(form.getByLabel('Group').nth(2)).toHaveValue(first);
-      await form.getByRole('button', { name: `Move ${first} to top` }).click();
+      const toTop = form.getByRole('button', { name: `Move ${first} to top` });
+      await toTop.press('Enter');
       await expect(form.getByLabel('Group').first()).toHaveValue(first);
+      await expect(toTop).toBeFocused();
       await form.getByRole('button', { name: 'Add a group' }).click();
       await form.getByRole('button', { name: 'Delete New group' }).focus();
       await page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ export function SectionsField({ value, onChange, error, id }: SectionsFieldProps
   const { rows, addButton, round, edit, add } = keyed;
   const grip = useRowDrag((from, to) => {
     const row = rows[from];
-    if (row) keyed.move(row, to, 'down');
+    if (row) keyed.move(row, to);
   });
   return (
     <fieldset className="grid min-w-0 gap-4">
