@@ -34,7 +34,7 @@ export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[]
           <WelcomeMessage account={chosen} />
         </CardBody>
       ) : (
-        <CardEmpty>You’re the only one with an account. Add someone on the next board first.</CardEmpty>
+        <CardEmpty>You’re the only one with an active account. Add someone on the next board first.</CardEmpty>
       )}
     </TitledCard>
   );
