@@ -123,8 +123,17 @@ for (const [name, viewport] of SCREENS) {
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await expectAccessible(page);
       await page.getByLabel('Username').fill(SUPER_ADMIN.username);
-      await page.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
-      await page.getByLabel('New password', { exact: true }).fill('louder-than-the-band');
+      const recoveryCode = page.getByLabel('Recovery code', { exact: true });
+      const newPassword = page.getByLabel('New password', { exact: true });
+      await expect(newPassword).toHaveAccessibleDescription('At least 6 characters');
+      await newPassword.fill('louder-than-the-band');
+      await expect(newPassword).toHaveAccessibleDescription('Strong.');
+      await recoveryCode.fill(codes[1] ?? '');
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      // The used code is refused once, in the form.
+      await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+      await recoveryCode.fill(codes[0] ?? '');
       await page.getByRole('button', { name: 'Set new password' }).click();
       await expect(page.getByText('Password changed successfully')).toBeVisible();
       await page.getByLabel('Username').fill(SUPER_ADMIN.username);

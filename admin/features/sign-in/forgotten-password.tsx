@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { z } from 'zod';
 import { mailedPassword, mailedToken, requestPassword } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { getStrength } from '../../../contract/password-strength.ts';
 import { recoverPassword } from '../../../contract/two-factor.ts';
 import { useCheckedFields } from '../../forms/checked-fields.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showError, showSuccess } from '../../ui/toasts.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmAddress, useRequestPasswordMail, useSetMailedPassword } from '../health/data.ts';
 import { useRecoverPassword } from '../two-factor/data.ts';
 import { describeSignInFailure, SIGN_IN_ALERT, SignInAlert } from './sign-in-alert.tsx';
@@ -37,14 +38,13 @@ export function RecoverForm({ onDone }: FormProps) {
     showSuccess(MESSAGES.password.success);
     onDone();
   };
-  const onError = (error: Error) => showError(describeSignInFailure(error, MESSAGES.password.failure));
   return (
     <CallForm
       {...NEW_PASSWORD}
       label="New password with a recovery code"
       schema={recoverPassword}
       empty={{ username: '', recoveryCode: '', newPassword: '' }}
-      call={{ ...recover, mutate: (values) => recover.mutate(values, { onSuccess, onError }) }}
+      call={{ ...recover, mutate: (values) => recover.mutate(values, { onSuccess }) }}
       onDone={onDone}
     >
       {(field) => (
@@ -57,7 +57,7 @@ export function RecoverForm({ onDone }: FormProps) {
             autoComplete="off"
             isExact
           />
-          <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
+          <NewPassword {...field('newPassword')} />
         </>
       )}
     </CallForm>
@@ -129,10 +129,14 @@ function NewPasswordForm({ token, onDone }: TokenFormProps) {
       call={useSetMailedPassword()}
       onDone={onDone}
     >
-      {(field) => (
-        <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} autoFocus />
-      )}
+      {(field) => <NewPassword {...field('newPassword')} autoFocus />}
     </CallForm>
+  );
+}
+
+function NewPassword(props: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
+  return (
+    <PasswordField label="New password" autoComplete="new-password" hint={getStrength(props.value).hint} {...props} />
   );
 }
 
