@@ -225,6 +225,22 @@ test('shows in the card at which width names take more lines, as the site does',
   await expectAccessible(page);
 });
 
+test.describe('menu whose preview fails', () => {
+  test.use({ expectedProblems: ['status of 422'] });
+
+  test('is not said to fit', async ({ page, server: { url } }) => {
+    await page.route('**/preview', (route) =>
+      route.fulfill({ status: 422, contentType: 'text/html', body: '<h1>No</h1>' }),
+    );
+    await openDashboard(page, url, 'global-settings');
+    await page.getByRole('button', { name: `Edit ${TITLE}` }).click();
+    const form = page.getByRole('form', { name: `Edit ${TITLE}` });
+    await expect(form.getByText(/whether this fits was not checked/)).toBeVisible();
+    await expect(form.getByText(/^This fits at/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
 test('explains why a menu cannot be saved, and keeps what was typed', async ({ page, server: { url } }) => {
   await openDashboard(page, url, 'global-settings');
   await page.getByRole('button', { name: `Edit ${TITLE}` }).click();

@@ -10,7 +10,7 @@ export function MenuFit({ rows }: { rows: readonly Record<string, string>[] }) {
     .filter((row) => isInHeader(row as Pick<MenuRow, 'showIn'>))
     .map(({ name = '', title = '' }) => name.trim() || title);
   const { names } = useStableFields({ names: shown.filter((name) => name !== '').join('\n') });
-  const { data: problems } = useQuery({
+  const { data: problems, isError } = useQuery({
     queryKey: ['menu fit', names],
     queryFn: () => measureMenu(names.split('\n')),
     staleTime: Number.POSITIVE_INFINITY,
@@ -18,6 +18,7 @@ export function MenuFit({ rows }: { rows: readonly Record<string, string>[] }) {
   });
   return (
     <div role="status" className="grid gap-1">
+      {isError && <p>The preview can’t be shown right now, so whether this fits was not checked.</p>}
       {problems?.length === 0 && <p>This fits at 390, 820 and 1440 pixels.</p>}
       {problems?.map((problem) => (
         <p key={problem} className="flex items-center gap-2 font-semibold text-warning">
@@ -55,7 +56,8 @@ async function measureMenu(names: readonly string[]): Promise<string[]> {
   try {
     await isLoaded;
     const page = frame.contentDocument;
-    if (!page) return [];
+    // A failed preview has no header, in which everything would fit.
+    if (!page?.querySelector('header nav')) throw new Error('the preview shows no header');
     writeNames(page, names);
     await page.fonts.ready;
     return WIDTHS.flatMap((width) => {
