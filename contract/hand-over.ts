@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { adminUser } from './admin-users.ts';
-import { backupStatus } from './backups.ts';
 import { countDays } from './events.ts';
 
 /** Days before the end of a term at which the dashboard shows a reminder. */
 const TERM_REMINDER_DAYS = 30;
 
-/** `hasPrintedPassword`: the account still uses the password that setup or a reset printed on the server’s screen. */
 const handOverAccount = adminUser
   .omit({ version: true, createdAt: true, updatedAt: true })
-  .extend({ hasTwoFactor: z.boolean(), recoveryCodesLeft: z.int(), hasPrintedPassword: z.boolean() });
+  .extend({ hasTwoFactor: z.boolean() });
 export type HandOverAccount = z.infer<typeof handOverAccount>;
 
-/** Facts for a new board: accounts with access, backups, and where everything runs. */
+/** Facts for a new board: accounts with access, and where everything runs. */
 export const handOver = z.object({
   accounts: z.array(handOverAccount),
-  backups: backupStatus,
   /** From the environment, without secrets. */
   services: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Today in the club's time zone, as 2027-06-30. */

@@ -1,9 +1,7 @@
 import { getToday } from '../../contract/club-time.ts';
 import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
-import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
-import { getTwoFactor } from '../auth/two-factor.queries.ts';
-import { getBackupStatus } from '../backups/backup-status.queries.ts';
+import { listMethods } from '../auth/two-factor.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { isProxyUnnamed } from './start-warnings.ts';
@@ -13,7 +11,6 @@ type HandOverDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 export async function getHandOver({ db, env, now }: HandOverDeps): Promise<HandOver> {
   return {
     accounts: await listAccounts(db),
-    backups: await getBackupStatus(db),
     services: describeServices(env),
     today: getToday(now(), env.timeZone),
   };
@@ -21,13 +18,8 @@ export async function getHandOver({ db, env, now }: HandOverDeps): Promise<HandO
 
 async function listAccounts(db: Effects['db']): Promise<HandOverAccount[]> {
   const accounts: HandOverAccount[] = [];
-  const printed = await listPrintedPasswords(db);
-  for (const user of await listAdminUsers(db)) {
-    const { version: _, createdAt, updatedAt, ...account } = user;
-    const { hasTotp, passkeys, recoveryCodesLeft } = await getTwoFactor(db, user.id);
-    const hasTwoFactor = hasTotp || passkeys.length > 0;
-    accounts.push({ ...account, hasTwoFactor, recoveryCodesLeft, hasPrintedPassword: printed.has(user.id) });
-  }
+  for (const { version: _, createdAt, updatedAt, ...account } of await listAdminUsers(db))
+    accounts.push({ ...account, hasTwoFactor: (await listMethods(db, account.id)).length > 0 });
   return accounts;
 }
 

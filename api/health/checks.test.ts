@@ -224,10 +224,13 @@ it('requests a second super admin, new passwords for printed ones, and recovery 
   const { app, read } = await setUp();
   await using _ = app;
   expect((await read('super-admins')).state).toBe('problem');
-  const { username } = await app.createAdmin({ isSuperAdmin: true });
+  const { id, username } = await app.createAdmin({ isSuperAdmin: true });
   expect((await read('super-admins')).state).toBe('ok');
   expect((await read('printed-password')).state).toBe('ok');
   await resetPassword(app.deps, { username, removesTwoFactor: false });
   expect(await read('printed-password')).toMatchObject({ state: 'problem', detail: expect.stringContaining(username) });
+  const cookie = await app.signInNew({ isSuperAdmin: true });
+  await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: { password: 'four words in a row' } });
+  expect((await read('printed-password')).state).toBe('ok');
   expect((await read('recovery-codes')).state).toBe('problem');
 });

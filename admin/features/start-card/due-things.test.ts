@@ -12,8 +12,6 @@ function account(facts: Partial<HandOverAccount>) {
     username: 'sam',
     isActive: true,
     isSuperAdmin: true,
-    recoveryCodesLeft: 8,
-    hasPrintedPassword: false,
     firstName: null,
     lastName: null,
     termEndsOn: null,
