@@ -108,6 +108,14 @@ test('returns to the page from a dialog whose opener is gone', async () => {
   await expect.poll(focused).toBe('Delete B');
 });
 
+test('focuses the next row of a dialog that takes the focus itself, as Radix’s do', async () => {
+  const html = `<div role="dialog" tabindex="-1" aria-label="Publish"><ul>${['D', 'E'].map(rowOf).join('')}</ul></div>`;
+  document.body.insertAdjacentHTML('beforeend', html);
+  deleteRow('D');
+  document.querySelector<HTMLElement>('[role="dialog"]')?.focus();
+  await expect.poll(focused).toBe('Delete E');
+});
+
 test('leaves the focus where a press beside every control put it', async () => {
   find('Delete A')?.focus();
   document.querySelector('h2')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));

@@ -6,6 +6,7 @@ const LATE = 10;
 
 const STOPS = 'button, a[href], summary';
 const FOCUSABLE = `${STOPS}, input, select, textarea, [tabindex], [contenteditable="true"]`;
+const SELECTED = '[aria-selected="true"]';
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const CARDS = `section, main, ${LAYERS}`;
 
@@ -36,7 +37,7 @@ export function keepFocus(isSaving: () => boolean): () => void {
   const check = () => {
     timer = undefined;
     const place = findPlace();
-    if (!isFocusLost() || !document.hasFocus() || !place) return;
+    if (!isFocusLost(place) || !document.hasFocus() || !place) return;
     steps = isSaving() ? 0 : steps + 1;
     const stop = steps < SOON ? null : (findNeighbor(place) ?? (steps < LATE ? null : findFallback(place)));
     if (stop) {
@@ -51,13 +52,14 @@ export function keepFocus(isSaving: () => boolean): () => void {
       // A moved row loses the focus.
       if (removal && isUsable(place.element) && isFocusLost() && place === findPlace()) place.element.focus();
     }
-    if (!isFocusLost() || timer !== undefined) return;
+    if (!isFocusLost(findPlace()) || timer !== undefined) return;
     steps = 0;
     timer = setTimeout(check, STEP_MILLISECONDS);
   });
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.closest('[data-sonner-toaster]')) return;
     const layer = target.closest(LAYERS) ?? document.body;
+    if (target === layer && places.get(layer)?.element.isConnected === false) return;
     places.delete(layer);
     places.set(layer, { element: target, removal: null });
   };
@@ -76,8 +78,10 @@ export function keepFocus(isSaving: () => boolean): () => void {
   };
 }
 
-function isFocusLost(): boolean {
+function isFocusLost(place?: Place): boolean {
   const focused = document.activeElement;
+  // Radix focuses the dialog itself when the focused control in it is removed.
+  if (focused?.matches(LAYERS) && place?.element.isConnected === false) return true;
   // A newly disabled button loses the focus only at the next paint.
   return focused === null || focused === document.body || focused.matches(':disabled');
 }
@@ -87,15 +91,11 @@ export const isFocusFree = (): boolean => isFocusLost() || document.activeElemen
 
 /** The element itself, or a control with the same verb: in its row, or the next one, or the previous one. */
 function findNeighbor({ element, removal }: Place): HTMLElement | null {
-  if (isUsable(element)) return findSelected(element);
+  // The selected tab instead of another one, because focusing a tab selects it.
+  if (isUsable(element)) return element.closest('[role="tablist"]')?.querySelector<HTMLElement>(SELECTED) ?? element;
   const verb = readVerb(element);
   const stops = listRows({ element, removal }).flatMap(listStops);
   return stops.find((stop) => readVerb(stop) === verb) ?? null;
-}
-
-/** The selected tab instead of another one, because focusing a tab selects it. */
-function findSelected(element: HTMLElement): HTMLElement {
-  return element.closest('[role="tablist"]')?.querySelector<HTMLElement>('[aria-selected="true"]') ?? element;
 }
 
 /** Another control of those rows, or the heading of the card. */
