@@ -12,7 +12,11 @@ const {
 export const MESSAGES = {
   errorTitle: 'Error',
   undoing: 'Restoring…',
-  copying: { done: 'Your text is copied', failure: 'Nothing was copied. Select the text and copy it by hand.' },
+  copying: {
+    done: 'Your text is copied',
+    password: 'Password copied',
+    failure: 'Nothing was copied. Select the text and copy it by hand.',
+  },
   login: { success: 'Logged in successfully', failureTitle: 'Login failed', failure: 'Invalid credentials' },
   logout: { failure: 'Failed to logout' },
   content: {

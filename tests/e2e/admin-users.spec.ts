@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../contract/messages.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
@@ -34,7 +35,12 @@ test('lets a super admin add, edit and delete an account', async ({ page, server
   await expect(page.getByText('Admin user created successfully')).toBeVisible();
   await expect(add.getByText('Password for Events Chair')).toBeVisible();
   await expect(add.getByText(password)).toBeVisible();
-  await expect(add.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+  await page.evaluate(() => {
+    // As on a page that was loaded over plain http.
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await add.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(page.getByText(MESSAGES.copying.failure)).toBeVisible();
   const welcome = add.getByRole('region', { name: 'Welcome message for Events Chair' });
   await expect(welcome.getByLabel('Welcome message')).toHaveValue(/^Hi Events,[\s\S]*Username: events/);
   await expect(welcome.getByLabel('Welcome message')).not.toHaveValue(new RegExp(password));

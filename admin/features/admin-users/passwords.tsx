@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { getStrength, type PasswordOwner } from '../../../contract/password-strength.ts';
+import { copyText } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { FIELD_BUTTON, ShowButton, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,16 +63,7 @@ export interface MadePasswordOf {
 
 /** Shows the generated password again for handing over. It is not stored. */
 export function MadePassword({ name, password, onDone }: MadePasswordOf & { onDone: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password);
-      setCopied(true);
-    } catch {
-      // Clipboard access was denied. The text can be selected by hand.
-      setCopied(false);
-    }
-  };
+  const copy = () => void copyText(password, MESSAGES.copying.password, MESSAGES.copying.failure);
   return (
     <div
       className="mx-6 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-success-soft px-5 py-4 text-ink max-md:mx-4"
@@ -84,7 +77,7 @@ export function MadePassword({ name, password, onDone }: MadePasswordOf & { onDo
         <code className="my-1 block text-xl wrap-anywhere">{password}</code>
         <p>Give it to them now: it is shown only this once.</p>
       </div>
-      <Button icon={isCopied ? 'check' : 'copy'} label={isCopied ? 'Copied' : 'Copy'} onClick={copy} />
+      <Button icon="copy" label="Copy" onClick={copy} />
       <Button label="Done" variant="plain" onClick={onDone} />
     </div>
   );
