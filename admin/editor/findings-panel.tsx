@@ -41,8 +41,8 @@ const FindingRow = memo(({ editor, finding, onDismiss }: FindingsPanelProps & { 
         </p>
         <div className="flex flex-wrap gap-2 pl-7.5 md:pl-0">
           {fix && !isDescribing && <Button label={fix.label} size="small" onClick={fixFinding} />}
-          <Button label="Show me" variant="plain" size="small" onClick={() => goTo(editor, finding)} />
-          <Button label="Keep as is" variant="plain" size="small" onClick={dismiss} />
+          <Button label="Show me" of={message} variant="plain" size="small" onClick={() => goTo(editor, finding)} />
+          <Button label="Keep as is" of={message} variant="plain" size="small" onClick={dismiss} />
         </div>
       </div>
       {isDescribing && <DescribeFinding editor={editor} finding={finding} onDone={() => setDescribing(false)} />}

@@ -79,8 +79,8 @@ function FindingRow({ finding: { level, label, message }, onDismiss, onOpen }: F
         <RowDetail>{label}</RowDetail>
       </RowNames>
       <div className={ROW_ACTIONS}>
-        <Button label="Keep as is" of={label} variant="plain" onClick={onDismiss} />
-        <Button label="Go to it" of={label} onClick={onOpen} />
+        <Button label="Keep as is" of={message} variant="plain" onClick={onDismiss} />
+        <Button label="Go to it" of={message} onClick={onOpen} />
       </div>
     </ListRow>
   );
