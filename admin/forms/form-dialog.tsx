@@ -75,6 +75,7 @@ export function PasswordDialog({ onConfirm, children, ...frame }: PasswordDialog
       <PasswordField
         label="Current password"
         name="currentPassword"
+        data-slot="first"
         autoComplete="current-password"
         value={password}
         onChange={(value) => {

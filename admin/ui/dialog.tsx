@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
     leaveMessageBehind();
     // A field may have focused itself already.
     if (content.current?.contains(document.activeElement)) return;
-    (content.current?.querySelector<HTMLElement>('[data-slot="cancel"]') ?? content.current)?.focus();
+    (content.current?.querySelector<HTMLElement>('[data-slot="first"]') ?? content.current)?.focus();
   };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
@@ -150,7 +150,7 @@ export function useConfirmation(confirmation: Confirmation | null, onConfirm: ()
         onClose={close}
         footer={
           <>
-            <Button label="Cancel" data-slot="cancel" onClick={close} />
+            <Button label="Cancel" data-slot="first" onClick={close} />
             <Button label={confirmation.action} variant={confirmation.variant ?? 'danger'} onClick={accept} />
           </>
         }

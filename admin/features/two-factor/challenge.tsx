@@ -128,6 +128,7 @@ function ChallengeDialog({ step, title, action, onClose, onResponse, onStartAgai
         </Callout>
       ) : (
         <ChallengeField
+          data-slot="first"
           method={method}
           code={code}
           onChange={(typed) => {
