@@ -67,6 +67,7 @@ for (const [name, viewport] of SCREENS) {
       await expect(card.getByText('Club laptop')).toBeVisible();
 
       await card.getByRole('button', { name: 'Set up app' }).click();
+      await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
       await confirmPassword(page, 'Continue');
       const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
       await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -80,9 +81,11 @@ for (const [name, viewport] of SCREENS) {
       await card.getByRole('button', { name: 'Make new codes' }).click();
       await confirmPassword(page, 'Make codes');
       await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
-      const sheet = page.getByRole('dialog', { name: 'Your recovery codes' });
+      const sheet = page.getByRole('alertdialog', { name: 'Your recovery codes' });
       await expect(sheet.getByRole('listitem')).toHaveCount(10);
       await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.mouse.click(1, 1);
       const codes = await sheet.locator('li').allInnerTexts();
       await page.emulateMedia({ media: 'print' });
       await expect(sheet.getByText(codes[0] ?? '')).toBeVisible();

@@ -72,11 +72,12 @@ export function TwoFactorDialogs({ hasTotp, task, onClose }: TwoFactorDialogsPro
   return <OwnerDialog {...words} action="Remove app" onClose={close} onConfirm={confirm} />;
 }
 
-/** Shown only once. Printing outputs just the sheet. */
+/** Shown only once, so neither Escape nor a tap beside it closes it. Printing outputs just the sheet. */
 function CodesDialog({ username, codes, onClose }: { username: string; codes: string[]; onClose: () => void }) {
   return (
     <Dialog
-      onClose={onClose}
+      isQuestion
+      onClose={() => undefined}
       title="Your recovery codes"
       description="Print them and keep the paper with the club’s records. They are shown only this once."
       footer={
