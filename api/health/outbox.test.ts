@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
+import { RequestRefused } from '../deliver/notify/send-request.ts';
 import { queueMessages, WEBHOOK } from '../messages/messages.queries.ts';
 import { sendDueMessages } from './outbox.ts';
 import type { OutgoingMessage, SendMessage } from './send-message.ts';
@@ -49,6 +50,21 @@ it('tries each message once per round, however long an attempt takes', async () 
   await outbox.queue('disk', 'a@club.example.org', 'b@club.example.org', 'c@club.example.org');
   await outbox.run();
   expect(outbox.sent).toHaveLength(3);
+});
+
+it('waits as long as a service asks by Retry-After', async () => {
+  const limited = new RequestRefused('discord.com responded with 429', { retryAfterMs: 90_000 });
+  await using outbox = await createOutbox(() => Promise.reject(limited));
+  await outbox.queue('disk', WEBHOOK);
+  for (const [passed, requests] of [
+    [0, 1],
+    [80_000, 1],
+    [10_000, 2],
+  ] as const) {
+    outbox.pass(passed);
+    await outbox.run();
+    expect(outbox.sent).toHaveLength(requests);
+  }
 });
 
 it('repeats a message under its id, and gives one with more alerts another', async () => {

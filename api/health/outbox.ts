@@ -3,9 +3,9 @@ import type { StoredEntry } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findAccount } from '../auth/auth.queries.ts';
 import { openChallenge } from '../auth/challenges.ts';
+import { getNextAttempt } from '../deliver/notify/send-request.ts';
 import { LINK_TTL, listDueMessages, type Message, pruneMessages, recordOutcome } from '../messages/messages.queries.ts';
 import type { Effects } from '../process/effects.ts';
-import { getBackoff } from '../publish/backoff.ts';
 import type { SendMessage } from './send-message.ts';
 
 const PATHS = { address: '/admin/login#confirm=', password: '/admin/login#password=' } as const;
@@ -43,7 +43,7 @@ async function sendGroup(deps: OutboxDeps, group: Message[]): Promise<void> {
     const error = err instanceof Error ? err.message : String(err);
     // Without the recipient, which only the dashboard shows. Errors never contain links.
     log.warn({ err, kind, attempts }, 'Message not sent, will retry');
-    return recordOutcome(db, group, { error, dueAt: new Date(now().getTime() + getBackoff(attempts)).toISOString() });
+    return recordOutcome(db, group, { error, dueAt: getNextAttempt(err, attempts, now()).toISOString() });
   }
   log.info({ kind, messages: group.length, attempts }, 'Message sent');
   await recordOutcome(db, group, { sentAt: now().toISOString(), error: null });

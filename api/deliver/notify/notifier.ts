@@ -1,7 +1,6 @@
 import type { Notification } from '../../../contract/deliveries.ts';
 import type { Effects } from '../../process/effects.ts';
 import type { Env } from '../../process/env.ts';
-import { getBackoff } from '../../publish/backoff.ts';
 import {
   type DueNotification,
   findUnsent,
@@ -12,14 +11,11 @@ import {
   takeNotification,
 } from '../../publish/notifications.queries.ts';
 import { PurgeFailed, sendPurge } from './purge.ts';
-import { RequestRefused } from './send-request.ts';
+import { getNextAttempt } from './send-request.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 /** Time after which another process may take over an attempt. Longer than any attempt takes. Milliseconds. */
 const LEASE_MS = 30_000;
-
-/** Longest delay accepted from a server's Retry-After. Milliseconds. */
-const LONGEST_PAUSE = 3_600_000;
 
 /** Shown in the dashboard after an hour of failures. */
 const BRIEF = 'As it has failed for an hour, what visitors get now is kept by the CDN for a minute at most';
@@ -52,10 +48,8 @@ export function createNotifier(options: NotifierOptions) {
     } catch (err) {
       const error = err instanceof Error ? err.message : String(err);
       log.warn({ err, kind, release, attempts }, 'Notification failed, will retry');
-      const retryAfter = err instanceof RequestRefused ? err.retryAfterMs : null;
-      const pause = retryAfter === null ? getBackoff(attempts) : Math.min(retryAfter, LONGEST_PAUSE);
       const paths = err instanceof PurgeFailed ? err.remaining : due.paths;
-      return markFailed(db, due, { error, paths, dueAt: new Date(now().getTime() + pause) });
+      return markFailed(db, due, { error, paths, dueAt: getNextAttempt(err, attempts, now()) });
     }
     log.info({ kind, release, paths: due.paths.length, attempts }, 'Notification delivered');
     await markSent(db, due, now());

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { getBackoff } from '../../publish/backoff.ts';
 
 /** Response timeout in milliseconds. The other server should accept the request and work later. */
 const RESPONSE_LIMIT = 10_000;
+/** Longest delay accepted from a server's Retry-After. Milliseconds. */
+const LONGEST_PAUSE = 3_600_000;
 
 interface OutgoingRequest {
   url: string;
@@ -43,6 +46,13 @@ export async function sendRequest(given: OutgoingRequest): Promise<void> {
   throw new RequestRefused(`${host} responded with ${statusCode}`, {
     retryAfterMs: parseRetryAfter(headers['retry-after'], Date.now()),
   });
+}
+
+/** Gets the time of the next attempt: when the other server requested for it, or else after a pause that grows. */
+export function getNextAttempt(err: unknown, attempts: number, now: Date): Date {
+  const requested = err instanceof RequestRefused ? err.retryAfterMs : null;
+  const pause = requested === null ? getBackoff(attempts) : Math.min(requested, LONGEST_PAUSE);
+  return new Date(now.getTime() + pause);
 }
 
 /** Parses Retry-After: seconds or a date (RFC 9110 §10.2.3). @returns milliseconds */
