@@ -31,16 +31,13 @@ const schoolDay = z.iso.date({ error: 'A first day of school must be a date such
 export const schoolDays = z.strictObject({ schoolStart: schoolDay, nextSchoolStart: schoolDay });
 export type SchoolDays = z.infer<typeof schoolDays>;
 
-/** POST /api/admin/season: the closing season, and the first days of school around it. */
+const YEAR_ERROR = 'Year must be from 2020 to 2099';
+
+/** POST /api/admin/season: the closing season. */
 export const seasonInput = z.strictObject({
-  year: z
-    .int({ error: 'Year must be a whole number' })
-    .min(2020, { error: 'Year must be from 2020 to 2099' })
-    .max(2099, { error: 'Year must be from 2020 to 2099' }),
-  schoolStart: schoolDay.default(null),
-  nextSchoolStart: schoolDay.default(null),
+  year: z.int({ error: YEAR_ERROR }).min(2020, { error: YEAR_ERROR }).max(2099, { error: YEAR_ERROR }),
 });
-export type SeasonInput = z.input<typeof seasonInput>;
+export type SeasonInput = z.infer<typeof seasonInput>;
 
 /** PUT /api/admin/season/{entity}/{id}. Null removes the choice. */
 export const chooseInput = z

@@ -8,7 +8,7 @@ import type {
   SeasonState,
 } from '../../../contract/season/season.ts';
 import { api, readJson } from '../../client/api.ts';
-import { showOutcome, showServerFailure, withFailureShown } from '../../client/failures.ts';
+import { showOutcome, withFailureShown } from '../../client/failures.ts';
 import { useRereadAll } from '../../client/publishing.ts';
 import { defineQuery, defineStateCall } from '../../client/query-client.ts';
 import { usePuttingBack } from '../../client/undo.ts';
@@ -22,8 +22,9 @@ export const seasonQuery = defineQuery<SeasonState>('season', () => api.admin.se
   refetchInterval: POLL,
 });
 
-/** Options of a write whose form does not announce its own failure. */
-export const ANNOUNCED = { onError: (error: Error) => showServerFailure(error, MESSAGES.season.saveFailure) };
+/** Awaits a write and shows its failure, even if the button that started it is gone by then. */
+export const announce = (write: Promise<SeasonState>): Promise<boolean> =>
+  withFailureShown(MESSAGES.season.saveFailure, () => write);
 
 export const useStartSeason = defineSeasonCall((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
 

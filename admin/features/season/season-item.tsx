@@ -7,7 +7,7 @@ import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, RowNames, RowTitle } from '../../ui/list.tsx';
 import { useOpenItem } from '../publishing/open-item.ts';
-import { ANNOUNCED, useChoose } from './data.ts';
+import { announce, useChoose } from './data.ts';
 import { SeasonForm } from './season-form.tsx';
 
 const CHOICES: Record<SeasonChoice, [label: string, done: string]> = {
@@ -26,12 +26,12 @@ const FEW = 3;
 export function SeasonItemRow({ item }: { item: SeasonItem }) {
   const [isEditing, setEditing] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const { mutate, isPending } = useChoose();
+  const { mutateAsync, isPending } = useChoose();
   const listId = useId();
   const { label, age, findings, options, chosen, stamp } = item;
   const choose = (choice: SeasonChoice) => {
     if (choice === 'change') return setEditing(true);
-    mutate({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp }, ANNOUNCED);
+    void announce(mutateAsync({ item, choice: chosen?.choice === choice ? null : choice, seen: stamp }));
   };
   // Findings in the same line are marked together.
   const contexts = [...Map.groupBy(findings, ({ context }) => context)];

@@ -13,20 +13,17 @@ import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { ListCard } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ANNOUNCED, seasonQuery, useApplySeason, useStopSeason, useUndoSeason } from './data.ts';
+import { announce, seasonQuery, useApplySeason, useStartSeason, useStopSeason, useUndoSeason } from './data.ts';
 import { PastSeasons } from './past-seasons.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { SchoolDaysForm } from './school-days.tsx';
 import { SeasonItemRow } from './season-item.tsx';
-
-/** Each season is closed only once. */
-const nextClosingYear = ({ season, closingYear }: SeasonState): number =>
-  season ? Math.max(season.year + 1, closingYear) : closingYear;
 
 type Filter = 'open' | 'all' | 'changed';
 
@@ -74,13 +71,32 @@ function LoadedSeason({ latest }: { latest: SeasonState }) {
   return (
     <Stack>
       {state.season && <AppliedSeason season={state.season} />}
-      <TitledCard
-        title="Which season is over?"
-        lead="Enter both first days of school, and each date stays the same number of weeks after school starts. Leave them empty, and the first Friday of October stays the first Friday of October."
-      >
-        <SchoolDaysForm season={null} closingYear={nextClosingYear(state)} />
-      </TitledCard>
+      <StartCard closingYear={state.season ? Math.max(state.season.year + 1, state.closingYear) : state.closingYear} />
     </Stack>
+  );
+}
+
+function StartCard({ closingYear }: { closingYear: number }) {
+  const [year, setYear] = useState(closingYear);
+  const start = useStartSeason();
+  const years = [closingYear - 1, closingYear, closingYear + 1];
+  return (
+    <TitledCard title="Which season is over?">
+      <CardBody className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Closing season"
+          value={String(year)}
+          onChange={(value) => setYear(Number(value))}
+          options={years.map((each) => ({ value: String(each), label: formatSeason(each) }))}
+        />
+        <Button
+          label={`Start the ${formatSeason(year + 1)} season`}
+          variant="primary"
+          disabled={start.isPending}
+          onClick={() => void announce(start.mutateAsync({ year }))}
+        />
+      </CardBody>
+    </TitledCard>
   );
 }
 
@@ -135,10 +151,10 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
             question={`Stop preparing the ${formatSeason(season.year + 1)} season?`}
             consequence={`The site stays as it is. The list goes away${count === 0 ? '' : `, and what was decided is forgotten (${count} of ${items.length})`}. You can start again at any time.`}
             action="Stop"
-            onConfirm={() => stop.mutate(undefined, ANNOUNCED)}
+            onConfirm={() => announce(stop.mutateAsync())}
           />
         </CardBody>
-        {isSetting && <SchoolDaysForm season={season} closingYear={season.year} onDone={() => setSetting(false)} />}
+        {isSetting && <SchoolDaysForm season={season} onDone={() => setSetting(false)} />}
       </TitledCard>
       <ChoiceChips legend="Show" options={options} value={filter} onChange={choose} />
       {shown.length === 0 && <NoticeCard role="status">{FILTERS[filter].empty}</NoticeCard>}
