@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { adminUser } from './admin-users.ts';
 import { countDays } from './events.ts';
+import type { HealthId } from './health.ts';
 
 /** Days before the end of a term at which the dashboard shows a reminder. */
 const TERM_REMINDER_DAYS = 30;
+
+/** Health checks that are steps of the handover. */
+export const HAND_OVER_CHECKS: readonly HealthId[] = [
+  'super-admins',
+  'printed-password',
+  'recovery-codes',
+  'backup',
+  'restore-test',
+  'certificate',
+  'domain',
+];
 
 const handOverAccount = adminUser
   .omit({ version: true, createdAt: true, updatedAt: true })

@@ -14,12 +14,8 @@ import { defineQuery, defineStateCall } from '../../client/query-client.ts';
 import { usePuttingBack } from '../../client/undo.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
-/** Poll interval in milliseconds for choices made through another process, which sends no live update here. */
-const POLL = 10_000;
-
 export const seasonQuery = defineQuery<SeasonState>('season', () => api.admin.season.$get(), {
   staleTime: 0,
-  refetchInterval: POLL,
 });
 
 /** Awaits a write and shows its failure, even if the button that started it is gone by then. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CONSENT_REMINDER_DAYS } from '../../../contract/consent.ts';
 import { listUpcoming } from '../../../contract/events.ts';
-import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import { HAND_OVER_CHECKS, type HandOver, type HandOverAccount } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -10,7 +10,7 @@ import { showOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { showAnchor, TabButton, TabLink } from '../../navigation/links.tsx';
 import { readParam } from '../../navigation/location.ts';
-import { OLD_HAND_OVER } from '../../navigation/tabs.ts';
+import { OLD_HAND_OVER, type TabId } from '../../navigation/tabs.ts';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardNote, TitledCard } from '../../ui/card.tsx';
@@ -22,10 +22,10 @@ import { ListCard, ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../..
 import { Loaded } from '../../ui/loaded.tsx';
 import { useUpdateAdminUser } from '../admin-users/data.ts';
 import { calendarEvents } from '../events/data.ts';
+import { formatWhen } from '../events/describe-event.ts';
 import { healthQuery } from '../health/data.ts';
 import { listDueConsent } from '../media/consent.ts';
 import { consentQuery } from '../media/data.ts';
-import { findNextDates, type HandOverStep, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 import { WelcomeText } from './welcome-text.tsx';
 
@@ -64,7 +64,20 @@ function Steps({ health, today }: { health: HealthItem[]; today: string }) {
   const { data: images } = useQuery(consentQuery);
   const at = { at: getNow().toISOString(), timeZone: getClubTimeZone() };
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
-  const steps = [...listSteps(health), findNextDates(next), ...(images ? [findConsent(images, today)] : [])];
+  const checks = health.filter(({ id, state }) => HAND_OVER_CHECKS.includes(id) && state !== 'off');
+  const steps = [
+    ...checks.map(({ id, state, name, detail, link }) => ({ id, isDone: state === 'ok', title: name, detail, link })),
+    {
+      id: 'next-dates',
+      isDone: next !== undefined,
+      title: 'The next dates are in',
+      detail: next
+        ? `${next.title}, ${formatWhen(next)}.`
+        : 'Nothing is coming up. On the Events tab, “Same again next year” copies this season’s dates.',
+      link: { label: 'Add dates', tab: 'events', anchor: 'dates' },
+    },
+    ...(images ? [findConsent(images, today)] : []),
+  ];
   return (
     <ListCard
       items={steps}
@@ -78,28 +91,26 @@ function Steps({ health, today }: { health: HealthItem[]; today: string }) {
         </div>
       }
     >
-      {({ id, isDone, title, detail, action }) => (
-        <StepRow key={id} {...{ isDone, title, detail }}>
-          {!isDone && <TabButton id={action.tab} label={action.label} anchor={action.anchor} />}
+      {({ id, link, ...step }) => (
+        <StepRow key={id} {...step}>
+          {!step.isDone && <TabButton id={link.tab as TabId} label={link.label} anchor={link.anchor} />}
         </StepRow>
       )}
     </ListCard>
   );
 }
 
-/** Separate from the other steps, because the first tab loads those and should not include the library’s code. */
-function findConsent(images: readonly MediaItem[], today: string): HandOverStep {
+function findConsent(images: readonly MediaItem[], today: string) {
   const count = listDueConsent(images, today).length;
   return {
     id: 'consent',
     isDone: count === 0,
     title: 'People in photos have agreed',
-    due: 'Consent to look after',
     detail:
       count === 0
         ? `Every photo marked “Shows people” has a note of who agreed, for more than ${CONSENT_REMINDER_DAYS} days.`
         : `${count === 1 ? 'One photo' : `${count} photos`}: no note of who agreed, or it runs out within ${CONSENT_REMINDER_DAYS} days.`,
-    action: { label: 'See the photos', tab: 'media', anchor: 'consent' },
+    link: { label: 'See the photos', tab: 'media', anchor: 'consent' },
   };
 }
 

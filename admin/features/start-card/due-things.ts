@@ -12,7 +12,7 @@ import {
 import { isSwitchedOn } from '../../../contract/entities.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
-import { type HandOver, type HandOverAccount, listEndingTerms } from '../../../contract/hand-over.ts';
+import { HAND_OVER_CHECKS, type HandOver, type HandOverAccount, listEndingTerms } from '../../../contract/hand-over.ts';
 import type { HealthItem } from '../../../contract/health.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-images.ts';
@@ -23,7 +23,6 @@ import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getDisplayName } from '../../ui/format.ts';
 import { getPlace } from '../publishing/open-item.ts';
-import { listDueSteps } from '../season/steps.ts';
 import { describeTerm } from '../season/term-reminder.tsx';
 
 /** Task that needs a volunteer now, with a button that leads to it. */
@@ -178,14 +177,14 @@ const findEndedTerms: FindDue = ({ handOver }) =>
     target: { tab: 'season', anchor: 'people' },
   }));
 
+/** Failed checks and steps of the handover, without those that the publish status shows. */
 const findHandOverSteps: FindDue = ({ health }) =>
-  listDueSteps(health ?? []).map(({ id, due, detail, action: { label, ...target } }) => ({
-    id,
-    title: due,
-    detail,
-    action: label,
-    target,
-  }));
+  (health ?? [])
+    .filter(({ id, state }) => state === 'problem' || (state === 'waiting' && HAND_OVER_CHECKS.includes(id)))
+    .filter(({ id }) => id !== 'publishing' && id !== 'visitors')
+    .map(({ id, problem, detail, link: { label, tab, ...place } }) => {
+      return { id, title: problem, detail, action: label, target: { tab: tab as TabId, ...place } };
+    });
 
 const findNewSeason: FindDue = ({ season: state }) => {
   const { season, closingYear, items } = state ?? { season: null, closingYear: 0, items: [] };

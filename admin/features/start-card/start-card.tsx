@@ -44,7 +44,7 @@ export function useDueThings(): DueThing[] | null {
   const health = useQuery({ ...healthQuery, enabled: isSuperAdmin });
   const today = getClubToday();
   const isSeason = isSeasonOffered(today, handOver.data?.accounts);
-  const season = useQuery({ ...seasonQuery, refetchInterval: false, enabled: isSeason });
+  const season = useQuery({ ...seasonQuery, enabled: isSeason });
   const isWaiting =
     isLoading ||
     [contents, heroes, carousel, links, dismissed, handOver, health, season].some((query) => query.isLoading);
