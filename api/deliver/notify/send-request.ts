@@ -48,7 +48,7 @@ export async function sendRequest(given: OutgoingRequest): Promise<void> {
   });
 }
 
-/** Gets the time of the next attempt: when the other server requested for it, or else after a pause that grows. */
+/** Gets the time of the next attempt: when the other server requested, or else after a pause that grows. */
 export function getNextAttempt(err: unknown, attempts: number, now: Date): Date {
   const requested = err instanceof RequestRefused ? err.retryAfterMs : null;
   const pause = requested === null ? getBackoff(attempts) : Math.min(requested, LONGEST_PAUSE);
