@@ -16,5 +16,11 @@ export function getPath(target: string): string {
 /** Query of a request target, with its question mark. */
 export const getQuery = (target: string): string => target.slice(getPath(target).length);
 
-/** Path with single slashes and none at the end. Used for a redirect only if it names an existing file. */
-export const getCanonicalPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+/**
+ * Path in lower case, with single slashes and none at the end: posters and QR codes have addresses in capitals. Used for a
+ * redirect only if it names an existing file.
+ */
+export function getCanonicalPath(path: string): string {
+  const single = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  return single.toLowerCase();
+}

@@ -103,6 +103,7 @@ function listChecks({ asset, etag }: { asset: string; etag: string }): Check[] {
     { path: '/about', status: 200, expect: PAGE },
     { path: '/about?from=mail', status: 200, expect: PAGE },
     { path: '/about/', status: 308, expect: { location: '/about' } },
+    { path: '/ABOUT?from=poster', status: 308, expect: { location: '/about?from=poster' } },
     { path: '/about/?from=mail', status: 308, expect: { location: '/about?from=mail' } },
     { path: '/no-such-play', status: 404, expect: PAGE },
     { path: '/release.json', status: 200, expect: { ...SECURITY, 'cache-control': 'no-cache' } },
