@@ -61,7 +61,7 @@ async function respondNotFound(c: Context, deps: PagesDeps, notice: string | nul
   const page = await renderNotFound(deps);
   if (!page) return c.text('Not found', 404, getPrivateHeaders(deps));
   const { publicUrl } = deps.env;
-  return response(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
+  return response(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: {}, notice }));
 }
 
 /** Headers that prevent caching, indexing, foreign framing, and leaking the address to other sites. */

@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import type { Logger } from 'pino';
 import { cached } from '../../contract/cached.ts';
 import { getToday } from '../../contract/club-time.ts';
@@ -7,7 +6,6 @@ import { getContentKeyDefinition, isContentKey } from '../../contract/content-ke
 import { findCopyKey } from '../../contract/document-copies.ts';
 import { listImageNames } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
-import { applyEdits, type Edit } from '../../contract/plain-text.ts';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { findArchiveYear, getArchivePath, listArchives, type SeasonArchive } from '../../contract/season/archives.ts';
@@ -20,12 +18,14 @@ import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot, ignoreUnreadable } from '../releases/release-rows.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
-import { replaceHref } from './edit-page.ts';
+import { editPage } from './edit-page.ts';
 import { listShownImages } from './shown-images.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
 
 /** Link from an archive to the current site. */
 const TODAY = '/#today';
+
+const PATHS: readonly string[] = Object.values(PAGE_PATHS);
 
 /** Archives have no share images. */
 const NO_SHARE_IMAGES = Object.fromEntries(PAGE_TYPES.map((page) => [page, ''])) as RenderInput['shareImages'];
@@ -69,7 +69,7 @@ export async function previewArchive(
   path: string,
 ): Promise<RenderedFile> {
   const year = findArchiveYear(path);
-  const page = Object.values(PAGE_PATHS).find((each) => path === getArchivePath(year, each));
+  const page = PATHS.find((each) => path === getArchivePath(year, each));
   if (page === undefined) return render(input, NOT_FOUND_PATH);
   const hidden = await listHidden(db, getToday(at, input.timeZone));
   const snapshot = select(input.snapshot, { year, hidden });
@@ -122,7 +122,7 @@ async function renderArchive(
   year: number,
 ): Promise<RenderedFile[]> {
   const results = [];
-  for (const page of Object.values(PAGE_PATHS)) {
+  for (const page of PATHS) {
     const path = getArchivePath(year, page);
     results.push(await renderArchived(render, input, { year, page }).catch((error: unknown) => ({ path, error })));
   }
@@ -159,46 +159,28 @@ function select(due: Snapshot, { year, hidden }: { year: number; hidden: readonl
   };
 }
 
-interface ArchivedPage {
-  year: number;
-  /** Path on the site as it was. */
-  page: string;
-}
-
 /** Renders a page with its links in the archive, for readers and not for search engines. */
 async function renderArchived(
   render: RenderPath,
   input: RenderInput,
-  { year, page }: ArchivedPage,
+  /** The page is a path on the site as it was. */
+  { year, page }: { year: number; page: string },
 ): Promise<RenderedFile> {
   const { status, headers, body } = await render(input, page);
-  const html = body.toString();
-  const edits: Edit[] = [];
-  const parser = new Parser({
-    onopentag: (name, { href, rel, property = '' }) => {
-      const [start, end] = [parser.startIndex, parser.endIndex + 1];
-      const tag = html.slice(start, end);
-      if (name === 'link' && rel === 'canonical')
-        edits.push({ start, end, text: '<meta name="robots" content="noindex">' });
-      if (name === 'meta' && /^og:(image|url)/.test(property)) edits.push({ start, end, text: '' });
-      const target = name === 'a' && href !== undefined ? findArchived(href, { year, page }, input.publicUrl) : null;
-      if (target !== null) edits.push({ start, end, text: replaceHref(tag, target) });
+  const html = editPage(body.toString(), {
+    path: page,
+    publicUrl: input.publicUrl,
+    editTag: (name, { rel, property = '' }, tag) => {
+      if (name === 'link' && rel === 'canonical') return '<meta name="robots" content="noindex">';
+      return name === 'meta' && /^og:(image|url)/.test(property) ? '' : tag;
     },
+    findAddress: (path, { search, hash }) =>
+      PATHS.includes(path) && path + hash !== TODAY ? getArchivePath(year, path) + search + hash : null,
   });
-  parser.end(html);
   return {
     path: getArchivePath(year, page),
     status,
     headers: { ...headers, 'x-robots-tag': 'noindex' },
-    body: Buffer.from(applyEdits(html, edits)),
+    body: Buffer.from(html),
   };
-}
-
-/** Archive address for a link. Null for a link that stays unchanged. */
-function findArchived(href: string, { year, page }: ArchivedPage, publicUrl: string): string | null {
-  const url = URL.parse(href, publicUrl + page);
-  if (!url || href.startsWith('#') || href === TODAY || url.origin !== new URL(publicUrl).origin) return null;
-  const path = url.pathname.replace(/(?<=.)\/$/, '');
-  const isArchived = Object.values(PAGE_PATHS).some((each) => each === path);
-  return isArchived ? getArchivePath(year, path) + url.search + url.hash : null;
 }
