@@ -63,7 +63,8 @@ type EntityFormView<F extends Fields> = Pick<
   'text' | 'toggle' | 'change' | 'fields' | 'problems'
 > & { isNew: boolean };
 
-type Saved = Written<{ id: number }>;
+/** A write may bring its own message. */
+type Saved = Written<{ id: number }> & { message?: string };
 
 interface Stamped {
   id: number;
@@ -112,7 +113,8 @@ export function useEntityForm<Row extends Stamped, F extends Fields, Input>(opti
       item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
     findTheirs: readTheirs(schema, toStored),
     success: item ? messages.updated : messages.added,
-    showSaved: (saved) => offerUndo(saved.body.id === item?.id ? messages.updated : messages.added, saved),
+    showSaved: (saved) =>
+      offerUndo(saved.message ?? (saved.body.id === item?.id ? messages.updated : messages.added), saved),
     saveAsNew: { save: (fields) => create(toBody(fields)), success: messages.added },
     failure: messages.saveFailure,
     onSaved: () => {

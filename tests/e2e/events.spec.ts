@@ -204,7 +204,7 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await shoot(page, `series-form-${width}`);
     await expectAccessible(page);
     await dates.getByRole('button', { name: 'Add date' }).click();
-    await expect(page.getByText('Date added successfully')).toBeVisible();
+    await expect(page.getByText('5 dates added')).toBeVisible();
     await expect(dates.getByText('5 of 5')).toBeVisible();
     await expectOnPage(url, '/events', 'Board meeting');
     await expect.poll(async () => (await readCalendar(url)).text.match(/^SUMMARY:Board meeting\r$/gm)?.length).toBe(5);
@@ -215,7 +215,7 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await dates.getByRole('switch', { name: 'Change the later ones too' }).click();
     await shoot(page, `series-edit-${width}`);
     await dates.getByRole('button', { name: 'Update' }).click();
-    await expect(page.getByText('Date updated successfully')).toBeVisible();
+    await expect(page.getByText('3 dates updated')).toBeVisible();
     await expect(dates.getByText(/6:30 pm/)).toHaveCount(3);
     await expect(dates.getByText(/7:00 pm/)).toHaveCount(2);
     await shoot(page, `series-${width}`);

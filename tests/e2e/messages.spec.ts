@@ -42,6 +42,7 @@ const EDITS_BEYOND_SPEC: readonly string[] = [
   MESSAGES.carouselImage.addedTogether(2),
   MESSAGES.calendarEvents.moved,
   MESSAGES.calendarEvents.seriesDeleted,
+  MESSAGES.calendarEvents.together(2, 'added'),
   MESSAGES.calendarEvents.planned('Homepage'),
   MESSAGES.navyCopy.undone,
   MESSAGES.media.deleted,
@@ -57,7 +58,7 @@ const ROWS: readonly Row[] = [...signInRows, ...contentRows, ...imageRows, ...li
 function listMessages(group: unknown): string[] {
   if (typeof group === 'string') return [group];
   if (typeof group === 'function')
-    return [String(group(['addedTogether', 'replaced'].includes(group.name) ? 2 : 'Homepage'))];
+    return [String(group(['addedTogether', 'together', 'replaced'].includes(group.name) ? 2 : 'Homepage', 'added'))];
   return Object.values(group as object).flatMap(listMessages);
 }
 

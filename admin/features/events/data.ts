@@ -3,6 +3,7 @@ import type { WrittenTogether } from '../../../contract/changes.ts';
 import type { Repeats } from '../../../contract/event-series.ts';
 import type { ClubEvent, EventInput, EventUpdate } from '../../../contract/events.ts';
 import { type NamedTab, readRows } from '../../../contract/lists.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { api, type Call, readWritten, type Written } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 import { defineCreate, defineRepeatableWrite } from '../../client/publishing.ts';
@@ -22,13 +23,13 @@ export const eventWrites = {
   useCreate: defineCreate(
     ({ repeats, isForLater: _, ...event }: EventFormInput) =>
       repeats
-        ? readFirst(calls.series.$post({ json: { ...event, repeats } }))
+        ? readFirst(calls.series.$post({ json: { ...event, repeats } }), 'added')
         : readWritten(calls.$post({ json: event })),
     calendarEvents.key,
   ),
   useUpdate: defineRepeatableWrite(({ id, isForLater, repeats: _, ...json }: EventEdit) => {
     const edit = { param: { id: String(id) }, json };
-    return isForLater ? readFirst(calls[':id'].series.$put(edit)) : readWritten(calls[':id'].$put(edit));
+    return isForLater ? readFirst(calls[':id'].series.$put(edit), 'updated') : readWritten(calls[':id'].$put(edit));
   }, calendarEvents.key),
 };
 
@@ -53,9 +54,12 @@ export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
   ];
 }
 
-async function readFirst(call: Call<WrittenTogether<ClubEvent>>): Promise<Written<ClubEvent>> {
+async function readFirst(
+  call: Call<WrittenTogether<ClubEvent>>,
+  verb: 'added' | 'updated',
+): Promise<Written<ClubEvent> & { message: string }> {
   const { body, ...written } = await readWritten(call);
   const [first] = body.items;
   if (!first) throw new Error('the series has no event');
-  return { ...written, body: first };
+  return { ...written, body: first, message: MESSAGES.calendarEvents.together(body.items.length, verb) };
 }
