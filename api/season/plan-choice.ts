@@ -1,6 +1,7 @@
+import { findContentValueProblem } from '../../contract/content-items.ts';
 import { type ClubEvent, findTimesProblem } from '../../contract/events.ts';
 import { findLastSeason, moveRow, type SeasonContext } from '../../contract/season/find-last-season.ts';
-import { mayBeCleared, SEASON_FIELDS, type SeasonChoice } from '../../contract/season/season.ts';
+import { SEASON_FIELDS, type SeasonChoice } from '../../contract/season/season.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { getStorableValue } from '../content/content-items.queries.ts';
 import type { StoredRow } from '../content/replace-working-copy.ts';
@@ -20,7 +21,7 @@ export function planFields(
   const stored: Readonly<Record<string, unknown>> = { ...row };
   if (choice === 'date') return moveRow(entity, stored, context);
   if (choice === 'clear') {
-    if ('key' in row) return { value: mayBeCleared(row.key) ? '' : null };
+    if ('key' in row) return { value: findContentValueProblem(row.key, '') === null ? '' : null };
     return 'isPublished' in row ? { isPublished: false } : { isActive: false };
   }
   if (choice === 'change') return checkFields(entity, row, fields, context.timeZone);

@@ -28,7 +28,7 @@ export function seasonRoutes(deps: SeasonDeps) {
     })
     .get('/', async (c) => c.json(await getSeasonState(deps)))
     .post('/', jsonBody(seasonInput), async (c) => {
-      await startSeason(deps, c.req.valid('json'), c.get('admin').username);
+      await startSeason(deps, c.req.valid('json').year, c.get('admin').username);
       return c.json(await getSeasonState(deps), 201);
     })
     .put('/', jsonBody(schoolDays), async (c) => {

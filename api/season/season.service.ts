@@ -16,15 +16,13 @@ import {
   SEASON_CHOICES,
   SEASON_FIELDS,
   type Season,
-  type SeasonChoice,
-  type SeasonInput,
   type SeasonItem,
   type SeasonState,
 } from '../../contract/season/season.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { readMany } from '../../db/many-rows.ts';
-import { releases, type StoredField, seasonChoices, seasons } from '../../db/schema/index.ts';
+import { releases, seasonChoices, seasons } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
 import type { ContentDeps } from '../content/content-deps.ts';
@@ -50,17 +48,8 @@ import { planFields } from './plan-choice.ts';
 
 export type SeasonDeps = PublishDeps & Pick<ContentDeps, 'media'>;
 
-const NOTHING: Record<SeasonChoice, string> = {
-  keep: 'There is nothing in it to keep',
-  clear: 'There is nothing in it to clear',
-  change: 'Nothing was changed. Choose “Keep as is” to leave it.',
-  date: 'Nothing in it can be moved to next season',
-};
-
 const NOT_APPLIED = 'There is no new season to undo';
 const NOT_OPEN = 'No new season is being prepared. Someone may have published it already.';
-
-const getStamp = (choices: readonly StoredChoice[]): number => choices.at(-1)?.id ?? 0;
 
 /** State of the open season with its list, or of the last applied one. */
 export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
@@ -78,8 +67,8 @@ export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
     for (const row of await readMany(db, TABLES[entity])) {
       const key = keyOfItem({ entity, itemId: row.id });
       const own = choices.get(key) ?? [];
-      const all = findLastSeason(entity, row, context);
-      const found = all.filter(({ field }) => !isKept(row, field, kept.get(key) ?? []));
+      const unchanged = (kept.get(key) ?? []).filter((choice) => hasBase(row, choice)).map(({ field }) => field);
+      const found = findLastSeason(entity, row, context).filter(({ field }) => !unchanged.includes(field));
       if (found.length + own.length > 0) items.push(describeItem(entity, row, { found, own, context }));
     }
   }
@@ -87,10 +76,10 @@ export async function getSeasonState(deps: SeasonDeps): Promise<SeasonState> {
 }
 
 /** @throws 409 while one is open */
-export async function startSeason({ db, now }: SeasonDeps, input: SeasonInput, by: string): Promise<void> {
+export async function startSeason({ db, now }: SeasonDeps, year: number, by: string): Promise<void> {
   await transact(db, async (tx) => {
     if ((await findSeason(tx))?.appliedAt === null) throw conflict('A new season is already being prepared');
-    await tx.insert(seasons).values({ ...input, startedAt: now().toISOString(), startedBy: by });
+    await tx.insert(seasons).values({ year, startedAt: now().toISOString(), startedBy: by });
   });
 }
 
@@ -119,12 +108,13 @@ export async function chooseForItem(
     const season = await getSeason(tx, true);
     const item = { seasonId: season.id, entity, itemId: id };
     const own = (await listChoices(tx, season.id)).filter((each) => keyOfItem(each) === keyOfItem(item));
-    if (getStamp(own) !== seen) throw conflict(ERROR_MESSAGES.staleEdit);
+    if ((own.at(-1)?.id ?? 0) !== seen) throw conflict(ERROR_MESSAGES.staleEdit);
     const row = getFound(await findRow(tx, entity, id));
     if (choice === null) return replaceChoices(tx, item, []);
     const context = await getContext(tx, deps, season);
     const values = planFields(entity, row, { choice, fields: wanted }, context);
-    if (Object.keys(values).length === 0) throw invalid('choice', NOTHING[choice]);
+    if (Object.keys(values).length === 0)
+      throw invalid('choice', 'That changes nothing. Choose “Keep as is” to leave it.');
     return replaceChoices(tx, item, toChoices({ ...row }, values, { ...item, choice, by, at: now().toISOString() }));
   });
 }
@@ -171,7 +161,12 @@ export async function applySeason(deps: SeasonDeps, by: string): Promise<Applied
     // Unpublished edits are published with the season. A draft preserves them in case the season is undone.
     const note = `Unpublished edits from before the ${formatSeason(season.year + 1)} season`;
     if ((await getPending(tx)).changes.length > 0) await createRelease(tx, { kind: 'draft', note, by, at });
-    if (before) await nameRelease(tx, before, `Season ${formatSeason(season.year)}`);
+    // Releases with a note are never pruned.
+    const name = `Season ${formatSeason(season.year)}`;
+    if (before && !before.note.startsWith(name)) {
+      const named = before.note === '' ? name : `${name}: ${before.note}`;
+      await tx.update(releases).set({ note: named }).where(eq(releases.id, before.id));
+    }
     const applied = { appliedAt: at.toISOString(), releaseBefore: before?.id ?? null };
     await tx.update(seasons).set(applied).where(eq(seasons.id, season.id));
     const merged = await mergeRows(tx, await listChoices(tx, season.id), at);
@@ -207,10 +202,10 @@ function toChoices(
   values: Record<string, unknown>,
   shared: Omit<StoredChoice, 'id' | 'field' | 'value' | 'base'>,
 ) {
-  return Object.entries(values).map(([field, value]) => {
-    return { ...shared, field, value: value as StoredField, base: (stored[field] ?? null) as StoredField };
-  });
+  return Object.entries(values).map(([field, value]) => ({ ...shared, field, value, base: stored[field] ?? null }));
 }
+
+type Context = Awaited<ReturnType<typeof getContext>>;
 
 /** Facts about the club to judge its content by. */
 async function getContext(db: Queryable, { now, env }: Pick<SeasonDeps, 'now' | 'env'>, season: Season) {
@@ -226,18 +221,11 @@ async function getContext(db: Queryable, { now, env }: Pick<SeasonDeps, 'now' | 
   };
 }
 
-/** True if the field was kept within the last year and has not changed since. */
-function isKept(row: object, field: string, kept: readonly StoredChoice[]): boolean {
-  return kept.some((choice) => choice.field === field && hasBase(row, choice));
-}
-
-interface Described {
-  found: SeasonFinding[];
-  own: StoredChoice[];
-  context: Awaited<ReturnType<typeof getContext>>;
-}
-
-function describeItem(entity: WorkingCopyEntity, row: StoredRow, { found, own, context }: Described): SeasonItem {
+function describeItem(
+  entity: WorkingCopyEntity,
+  row: StoredRow,
+  { found, own, context }: { found: SeasonFinding[]; own: StoredChoice[]; context: Context },
+): SeasonItem {
   const [first] = own;
   const merged = mergeRow(row, own);
   const next = merged.row ?? row;
@@ -256,7 +244,7 @@ function describeItem(entity: WorkingCopyEntity, row: StoredRow, { found, own, c
     options: SEASON_CHOICES.filter((choice) => (choice === 'date' ? canMove : choice !== 'change' || !isImage)),
     fields: Object.fromEntries(SEASON_FIELDS[entity].map((field) => [field, readText(next, field)])),
     chosen: first ? { choice: first.choice, by: first.by, at: first.at, remaining } : null,
-    stamp: getStamp(own),
+    stamp: own.at(-1)?.id ?? 0,
     isOvertaken: merged.isOvertaken,
   };
 }
@@ -266,13 +254,6 @@ async function getSeason(db: Queryable, mustBeOpen = false): Promise<Season> {
   const season = await findSeason(db);
   if (!season || (mustBeOpen && season.appliedAt !== null)) throw new ApiError('notFound', NOT_OPEN);
   return season;
-}
-
-/** Names a release in its note, because releases with a note are never pruned. */
-async function nameRelease(tx: Transaction, { id, note }: Release, name: string): Promise<void> {
-  if (note.startsWith(name)) return;
-  const named = note === '' ? name : `${name}: ${note}`;
-  await tx.update(releases).set({ note: named }).where(eq(releases.id, id));
 }
 
 async function mergeRows(tx: Transaction, choices: readonly StoredChoice[], at: Date) {

@@ -4,13 +4,13 @@ import { formatWall, toWallTime } from '../club-time.ts';
 import { getConsentDaysLeft } from '../consent.ts';
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { describeRow, isSwitchedOn, readText } from '../entities.ts';
-import { getDay, shiftTime } from '../events.ts';
+import { countDays, getDay, shiftTime } from '../events.ts';
 import { listImageNames } from '../image-address.ts';
 import { describeList, isListKey } from '../lists.ts';
 import type { MediaItem } from '../media.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { findPhrases, isName, isRole, moveLine, type Phrase, type PhraseContext } from './find-phrases.ts';
-import { type ClosingSeason, countDaysMoved, formatSeason, getSeasonStart } from './next-season.ts';
+import { type ClosingSeason, formatSeason, getSeasonStart, moveDay } from './next-season.ts';
 
 /** Part of a row that may be from last season. */
 export interface SeasonFinding {
@@ -26,10 +26,9 @@ export interface SeasonContext extends PhraseContext {
   /** Today in the club's time zone. */
   today: string;
   timeZone: string;
-  findImage: (name: string) => ConsentedImage | undefined;
+  findImage: (name: string) => Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil' | 'createdAt'> | undefined;
 }
 
-type ConsentedImage = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil' | 'createdAt'>;
 type Fields = Readonly<Record<string, unknown>>;
 /** A row with the facts that generic code needs. */
 interface Item {
@@ -66,7 +65,7 @@ export function moveRow(entity: WorkingCopyEntity, row: Fields, season: SeasonCo
   const toWall = (moment: string) => toWallTime(moment, season.timeZone);
   const until = readText(row, 'showUntil');
   const day = getDay(readText(row, 'startsAt') || (until && toWall(until)));
-  const days = day !== '' && day < getSeasonStart(season.year + 1) ? countDaysMoved(day, season) : 0;
+  const days = day !== '' && day < getSeasonStart(season.year + 1) ? countDays(day, moveDay(day, season)) : 0;
   for (const field of ['startsAt', 'endsAt', 'showFrom', 'showUntil']) {
     const time = readText(row, field);
     if (time !== '' && days > 0) moved[field] = shiftTime(time, days, season.timeZone);

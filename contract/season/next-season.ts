@@ -27,9 +27,6 @@ export const getSeasonStart = (year: number): string => `${year}-07-01`;
 /** Year of a month (from 0) in the season that starts in `year`. */
 export const yearOfMonth = (month: number, year: number): number => (month >= FIRST_MONTH ? year : year + 1);
 
-/** Days between a day and its counterpart in the next season. */
-export const countDaysMoved = (day: string, season: ClosingSeason): number => countDays(day, moveDay(day, season));
-
 /**
  * Same day in the next season: as many weeks after the first day of school or, without one, the same weekday of the month
  * (the first Friday of October stays one; a fifth Friday becomes the last).

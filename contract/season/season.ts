@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CONTENT_VALUE_MAX } from '../content-items.ts';
-import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import { text } from '../fields.ts';
 import { PAGE_TYPES } from '../pages.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
@@ -37,7 +36,6 @@ const YEAR_ERROR = 'Year must be from 2020 to 2099';
 export const seasonInput = z.strictObject({
   year: z.int({ error: YEAR_ERROR }).min(2020, { error: YEAR_ERROR }).max(2099, { error: YEAR_ERROR }),
 });
-export type SeasonInput = z.infer<typeof seasonInput>;
 
 /** PUT /api/admin/season/{entity}/{id}. Null removes the choice. */
 export const chooseInput = z
@@ -114,7 +112,3 @@ export const appliedSeason = z.object({
   left: z.array(z.string()),
 });
 export type AppliedSeason = z.infer<typeof appliedSeason>;
-
-/** True if the text's place is hidden while it is empty. Other texts show their built-in value. */
-export const mayBeCleared = (key: string): boolean =>
-  isContentKey(key) && getContentKeyDefinition(key).mayBeEmpty === true;

@@ -62,13 +62,11 @@ export const seasonChoices = sqliteTable(
     itemId: integer('item_id').notNull(),
     field: text('field').notNull(),
     choice: text('choice').$type<SeasonChoice>().notNull(),
-    value: text('value', { mode: 'json' }).$type<StoredField>(),
+    value: text('value', { mode: 'json' }),
     /** Value of the field when it was chosen. If somebody edits it later, the choice is skipped. */
-    base: text('base', { mode: 'json' }).$type<StoredField>(),
+    base: text('base', { mode: 'json' }),
     by: text('by').notNull(),
     at: isoDate('at').notNull(),
   },
   (table) => [uniqueIndex('season_choices_field').on(table.seasonId, table.entity, table.itemId, table.field)],
 );
-
-export type StoredField = string | number | boolean | null;

@@ -1,40 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type {
-  SchoolDays,
-  SeasonChoice,
-  SeasonInput,
-  SeasonItem,
-  SeasonState,
-} from '../../../contract/season/season.ts';
+import type { ChooseInput, SchoolDays, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
 import { api, readJson } from '../../client/api.ts';
 import { showOutcome, withFailureShown } from '../../client/failures.ts';
-import { useRereadAll } from '../../client/publishing.ts';
 import { defineQuery, defineStateCall } from '../../client/query-client.ts';
 import { usePuttingBack } from '../../client/undo.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
-export const seasonQuery = defineQuery<SeasonState>('season', () => api.admin.season.$get(), {
-  staleTime: 0,
-});
+export const seasonQuery = defineQuery<SeasonState>('season', () => api.admin.season.$get(), { staleTime: 0 });
 
 /** Awaits a write and shows its failure, even if the button that started it is gone by then. */
 export const announce = (write: Promise<SeasonState>): Promise<boolean> =>
   withFailureShown(MESSAGES.season.saveFailure, () => write);
 
-export const useStartSeason = defineSeasonCall((json: SeasonInput) => readJson(api.admin.season.$post({ json })));
+export const useStartSeason = defineSeasonCall((year: number) => readJson(api.admin.season.$post({ json: { year } })));
 
 export const useSetSchoolDays = defineSeasonCall((json: SchoolDays) => readJson(api.admin.season.$put({ json })));
 
 export const useStopSeason = defineSeasonCall<void>(() => readJson(api.admin.season.$delete()));
 
-export interface Choosing {
-  item: Pick<SeasonItem, 'entity' | 'id'>;
-  choice: SeasonChoice | null;
-  fields?: Record<string, string>;
-  /** Stamp of the choice that was on screen. */
-  seen: number;
-}
+type Choosing = ChooseInput & { item: Pick<SeasonItem, 'entity' | 'id'> };
 
 export const useChoose = defineSeasonCall(({ item, ...json }: Choosing) =>
   readJson(api.admin.season[':entity'][':id'].$put({ param: { entity: item.entity, id: String(item.id) }, json })),
@@ -51,12 +35,12 @@ export function useApplySeason() {
 }
 
 export function useUndoSeason() {
-  const rereadAll = useRereadAll();
   const { undone, undoFailure } = MESSAGES.season;
-  return useMutation({
-    mutationFn: () => showOutcome(readJson(api.admin.season.undo.$post()), undone, undoFailure),
-    onSettled: rereadAll,
+  const { mutateAsync, isPending } = usePuttingBack<void>(async () => {
+    await readJson(api.admin.season.undo.$post());
+    return { releaseId: null };
   });
+  return { undo: () => showOutcome(mutateAsync(), undone, undoFailure), isPending };
 }
 
 function defineSeasonCall<Input>(call: (input: Input) => Promise<SeasonState>) {

@@ -27,6 +27,7 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
   const [isEditing, setEditing] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const { mutateAsync, isPending } = useChoose();
+  const open = useOpenItem();
   const listId = useId();
   const { label, age, findings, options, chosen, stamp } = item;
   const choose = (choice: SeasonChoice) => {
@@ -35,7 +36,7 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
   };
   // Findings in the same line are marked together.
   const contexts = [...Map.groupBy(findings, ({ context }) => context)];
-  const more = contexts.length - FEW;
+  const toggle = isWhole ? 'Show less' : `Show ${contexts.length - FEW} more`;
   return (
     <ListRow shape="wrapped" className="items-start">
       <RowNames className="flex-[1_1_320px] basis-[320px]">
@@ -50,16 +51,21 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
             </li>
           ))}
         </ul>
-        {more > 0 && (
+        {contexts.length > FEW && (
           <DisclosureButton
-            label={isWhole ? 'Show less' : `Show ${more} more`}
-            spoken={`${isWhole ? 'Show less' : `Show ${more} more`}: ${label}`}
+            label={toggle}
+            spoken={`${toggle}: ${label}`}
             isOpen={isWhole}
             controls={listId}
             onToggle={setWhole}
           />
         )}
-        {findings.some(({ field }) => field === 'sections') && <EditPage item={item} />}
+        {findings.some(({ field }) => field === 'sections') && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p>What is in its sections is edited with the page, and does not wait for the new season.</p>
+            <Button label="Edit the page" of={label} size="compact" onClick={() => void open(item)} />
+          </div>
+        )}
         <div role="status">{chosen && <Chosen item={item} chosen={chosen} />}</div>
       </RowNames>
       {isEditing ? (
@@ -82,17 +88,6 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
         </fieldset>
       )}
     </ListRow>
-  );
-}
-
-/** Leads to the sections of a page, which the form here leaves out. */
-function EditPage({ item }: { item: SeasonItem }) {
-  const open = useOpenItem();
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p>What is in its sections is edited with the page, and does not wait for the new season.</p>
-      <Button label="Edit the page" of={item.label} size="compact" onClick={() => void open(item)} />
-    </div>
   );
 }
 

@@ -93,7 +93,7 @@ function StartCard({ closingYear }: { closingYear: number }) {
           label={`Start the ${formatSeason(year + 1)} season`}
           variant="primary"
           disabled={start.isPending}
-          onClick={() => void announce(start.mutateAsync({ year }))}
+          onClick={() => void announce(start.mutateAsync(year))}
         />
       </CardBody>
     </TitledCard>
@@ -205,7 +205,7 @@ function ApplyButton({ season: { year }, items }: { season: Season; items: Seaso
 }
 
 function AppliedSeason({ season }: { season: Season }) {
-  const undo = useUndoSeason();
+  const { undo, isPending } = useUndoSeason();
   const { year, releaseBefore, releaseAfter, appliedAt } = season;
   const closed = `“Season ${formatSeason(year)}”`;
   const compared = { release: String(releaseAfter ?? ''), against: String(releaseBefore ?? '') };
@@ -222,11 +222,11 @@ function AppliedSeason({ season }: { season: Season }) {
           <ConfirmedButton
             icon="undo"
             label="Undo the new season"
-            isBusy={undo.isPending}
+            isBusy={isPending}
             question="Undo the new season?"
             consequence={`Visitors will see the site as it was in ${closed}. Your list comes back with every choice. Edits made since are kept in release history.`}
             action="Undo"
-            onConfirm={() => undo.mutate()}
+            onConfirm={undo}
           />
         )}
       </CardBody>

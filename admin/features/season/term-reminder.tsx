@@ -1,15 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { formatWall } from '../../../contract/club-time.ts';
-import { getDaysLeft, type HandOver, listEndingTerms } from '../../../contract/hand-over.ts';
+import { type HandOver, listEndingTerms } from '../../../contract/hand-over.ts';
 import { api } from '../../client/api.ts';
 import { defineQuery } from '../../client/query-client.ts';
 import { sessionQuery, useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
-
-/** Shows super admins whose board term has ended or ends soon. */
-export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);
 
 /** For super admins. Refetched on every visit. */
 export const handOverQuery = defineQuery<HandOver>('hand-over', () => api.admin['hand-over'].$get(), { staleTime: 0 });
@@ -32,14 +29,15 @@ export function RuleLiftedNotice() {
 
 /** "Term ended June 30, 2027", "Term ends June 30, 2027". Null if none is set. */
 export function describeTerm(termEndsOn: string | null, today: string): string | null {
-  const left = getDaysLeft(termEndsOn, today);
-  if (termEndsOn === null || left === null) return null;
+  if (termEndsOn === null) return null;
   const day = formatWall(termEndsOn, { month: 'long', day: 'numeric', year: 'numeric' });
-  return `Term ${left < 0 ? 'ended' : 'ends'} ${day}`;
+  return `Term ${termEndsOn < today ? 'ended' : 'ends'} ${day}`;
 }
 
-function Reminder() {
-  const { data } = useQuery(handOverQuery);
+/** Shows super admins whose board term has ended or ends soon. */
+export function TermReminder() {
+  const { isSuperAdmin } = useAdmin();
+  const { data } = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
   const due = data ? listEndingTerms(data.accounts, data.today) : [];
   if (!data || due.length === 0) return null;
   return (

@@ -3,9 +3,7 @@ import type { Snapshot } from '../../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { StoredChoice } from './season.queries.ts';
 
-type Item = Pick<StoredChoice, 'entity' | 'itemId'>;
-
-export const keyOfItem = ({ entity, itemId }: Item): string => `${entity} ${itemId}`;
+export const keyOfItem = ({ entity, itemId }: Pick<StoredChoice, 'entity' | 'itemId'>): string => `${entity} ${itemId}`;
 
 /** Applies a row's choices; null removes it. `isOvertaken` if somebody edited a field later, which is then kept. */
 export function mergeRow<Row extends object>(

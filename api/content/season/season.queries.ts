@@ -15,12 +15,9 @@ export const findSeason = async (db: Queryable): Promise<Season | null> =>
 
 /** Closed seasons, newest first; of one that was closed twice, the later time. */
 export async function listClosedSeasons(db: Queryable): Promise<SeasonArchive[]> {
-  const rows = await db.select().from(seasons).where(isNotNull(seasons.appliedAt)).orderBy(desc(seasons.id));
-  const years = [...new Set(rows.map(({ year }) => year))];
-  return years.flatMap((year) => {
-    const releaseId = rows.find((row) => row.year === year)?.releaseBefore ?? null;
-    return releaseId === null ? [] : [{ year, releaseId }];
-  });
+  const rows = await db.select().from(seasons).where(isNotNull(seasons.releaseBefore)).orderBy(seasons.id);
+  const closed = new Map(rows.map(({ year, releaseBefore }) => [year, Number(releaseBefore)]));
+  return [...closed].map(([year, releaseId]) => ({ year, releaseId })).reverse();
 }
 
 /** Choices of the open season. Empty if none is open. */
