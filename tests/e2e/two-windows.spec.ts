@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { blockOf, call, callAsTreasurer, editorOf, openBlock, START, TREASURER, typeAtEnd } from './editing-steps.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
 
 async function signInElsewhere(context: BrowserContext, url: string): Promise<Page> {
@@ -64,6 +64,17 @@ test.describe('two windows', () => {
     await blockOf(second).getByRole('button', { name: 'Save' }).click();
     await expect(blockOf(second)).toContainText('See you Friday. Bring a friend.');
     await expect(blockOf(page)).toContainText('See you Friday. Bring a friend.');
+  });
+
+  test('show an edit made elsewhere in the preview', async ({ page, server }) => {
+    await openDashboard(page, server.url, 'preview');
+    const preview = page.frameLocator('iframe[title="Preview of the site"]');
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const text of ['First words.', 'Second words.']) {
+      const items = [{ key: 'home_main_content', value: `<p>${text}</p>` }];
+      await call(page, 'PUT', '/api/admin/content', { items });
+      await expect(preview.getByText(text)).toBeVisible();
+    }
   });
 
   test('choose field by field when both edit one link', async ({ page, server, browser }) => {

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PREVIEW_PATH } from '../../../contract/previews.ts';
+import { latestChangesQuery } from '../../client/changes.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** Visitors' devices by page width. */
@@ -26,13 +28,16 @@ interface DeviceFrameProps {
   onLoad?: (frame: Window) => void;
 }
 
-/** A page at a device's width, scaled down if it does not fit. */
+/** A page at a device's width, scaled down if it does not fit. Reloads the working copy after each change. */
 export function DeviceFrame({ device, src, title, onLoad }: DeviceFrameProps) {
   const { width, height } = devices[device];
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [first] = useState(src);
   const [room, setRoom] = useState(0);
+  const { data: latest, isFetching } = useQuery(latestChangesQuery({ limit: 1 }));
+  const change = isFetching ? undefined : (latest?.[0]?.id ?? 0);
+  const shownChange = useRef(change);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -52,6 +57,13 @@ export function DeviceFrame({ device, src, title, onLoad }: DeviceFrameProps) {
     if (!isLoaded && frame.current.getAttribute('src') !== src) frame.current.src = src;
     if (isLoaded && `${shown.location.pathname}${shown.location.search}` !== src) shown.location.replace(src);
   }, [src]);
+
+  useEffect(() => {
+    if (change === undefined) return;
+    const isNewer = shownChange.current !== undefined && shownChange.current !== change;
+    shownChange.current = change;
+    if (isNewer && !src.includes('release=')) frame.current?.contentWindow?.location.reload();
+  }, [change, src]);
 
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
