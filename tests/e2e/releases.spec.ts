@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { request } from '@playwright/test';
 import { SUPER_ADMIN } from '../support/server.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { call } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
 import { narrow, typeIntoBanner } from './publishing-steps.ts';
@@ -75,6 +76,18 @@ test('reaches the oldest change by keyboard, and puts back a version that a coll
     .first()
     .click();
   await expectOnPage(url, '/', 'Save 31');
+});
+
+test('wraps an address in a publish’s note on a phone', async ({ page, server: { url } }) => {
+  await signIn(page, url);
+  await narrow(page);
+  const note = `Hours from https://docs.example.org/${'spreadsheet'.repeat(9)}`;
+  await call(page, 'PUT', '/api/admin/publish/settings', { autoPublish: false });
+  await call(page, 'POST', '/api/admin/content', { key: 'home_navy_section', value: '<p>Go</p>' });
+  await call(page, 'POST', '/api/admin/publish', { note });
+  await page.goto(`${url}/admin?tab=history`);
+  await expect(page.getByRole('region', { name: 'Live release' })).toContainText(note);
+  await expectNoSidewaysScroll(page);
 });
 
 test('finds an old release by its day, and describes the live one while the list shows others', async ({

@@ -78,7 +78,7 @@ function LiveRelease({ live }: { live: ListedRelease }) {
   const items = useStoredTexts();
   return (
     <section
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-brand-900 py-7 pr-38 pl-8 text-on-brand max-md:px-4 max-md:py-5 md:stripe-end"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-brand-900 py-7 pr-38 pl-8 text-on-brand wrap-anywhere max-md:px-4 max-md:py-5 md:stripe-end"
       id="live-release"
       aria-label="Live release"
     >
