@@ -128,7 +128,7 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   const startsAt = `${new Date().getFullYear() + 1}-10-17T19:00`;
   await call(page, 'POST', '/api/admin/calendar-events', { title: 'Friday Night Lights', startsAt });
   const draft = {
-    title: 'Membership of the whole family',
+    title: 'Scholarships for the whole family',
     path: '/membership',
     banner: 'Join us. It pays for buses.',
     sections,
@@ -140,8 +140,8 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   await page.route('**/preview', (route) => setTimeout(() => void route.continue().catch(() => undefined), 2000));
   await page.goto(`${url}/admin?tab=preview`);
   const previewed = page.frameLocator('iframe').getByRole('heading', { level: 1 });
-  await page.getByLabel('Page', { exact: true }).selectOption('Membership of the whole family');
-  await expect(previewed).toHaveText('Membership of the whole family');
+  await page.getByLabel('Page', { exact: true }).selectOption('Scholarships for the whole family');
+  await expect(previewed).toHaveText('Scholarships for the whole family');
   await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: true });
   await expectOnPage(url, '/membership', 'Levels', 'Friday Night Lights');
   for (const [name, size] of [...Object.entries(WIDTHS), ['narrow', { width: 320, height: 700 }] as const]) {
@@ -157,17 +157,17 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
   await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: false });
   await expectOnPage(url, '/membership', 'This page is no longer here.');
   await page.goto(`${url}/preview/membership`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership of the whole family');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scholarships for the whole family');
   await call(page, 'PUT', `/api/admin/pages/${id}`, { isPublished: true });
   await expectOnPage(url, '/membership', 'Levels');
   await page.goto(`${url}/admin?tab=pages`);
-  await page.getByRole('button', { name: 'Edit Membership of the whole family' }).click();
+  await page.getByRole('button', { name: 'Edit Scholarships for the whole family' }).click();
   await page.getByRole('button', { name: 'Move Text, section 1 down' }).press('Enter');
   const moved = page.getByRole('button', { name: 'Move Text, section 2 down' });
   await expect(moved).toBeFocused();
   await expect(moved).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Delete Membership of the whole family' }).click();
+  await page.getByRole('button', { name: 'Delete Scholarships for the whole family' }).click();
   await expectOnPage(url, '/membership', 'This page is no longer here.');
   await page.goto(`${url}/membership`);
   await expectAccessible(page);
