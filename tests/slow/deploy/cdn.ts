@@ -201,6 +201,10 @@ async function start(index: number): Promise<RunningServer> {
 }
 
 async function expectNowhere(): Promise<void> {
+  for (const query of ['', '?from=mail']) {
+    const { status, headers } = await sendRequest(cdn.url, `/about/${query}`);
+    must(status === 308 && headers.location === `/about${query}`, `/about/${query} leads to ${headers.location}`);
+  }
   for (const path of ['/nowhere', '/index.html', '/_release/manifest.json'])
     must((await getStatus(path)) === 404, `${path} does not get 404`);
 }
