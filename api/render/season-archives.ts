@@ -76,12 +76,12 @@ export async function previewArchive(
   return renderArchived(render, toArchiveInput({ ...input, snapshot }), { year, page });
 }
 
+/** Returns no pages if one cannot be rendered, so that an archive never blocks publishing. */
 async function makeArchive(
-  context: ArchiveContext,
+  { db, log, render, exists, publicUrl, timeZone }: ArchiveContext,
   { year, releaseId }: SeasonArchive,
   publishedAt: string,
 ): Promise<RenderedFile[]> {
-  const { db, render, publicUrl, timeZone } = context;
   const release = await findRelease(db, releaseId);
   // A draft contains unpublished edits.
   if (!release || release.kind === 'draft') return [];
@@ -98,8 +98,16 @@ async function makeArchive(
   const images = JSON.stringify(media);
   if (known?.state === state && known.images === images) return known.files;
   const input = toArchiveInput({ release: identity, publicUrl, timeZone, snapshot, media });
-  const files = await renderArchive(context, input, year);
-  if (files.length > 0) made.set(year, { state, images, snapshot, files });
+  const results = [];
+  for (const page of PATHS) {
+    const path = getArchivePath(year, page);
+    results.push(await renderArchived(render, input, { year, page }).catch((error: unknown) => ({ path, error })));
+  }
+  // The check fetches images. Other missing paths are pages that today’s site no longer has.
+  const { pages: files, problems } = await checkPages(results, { publicUrl, exists });
+  for (const problem of problems) log.warn({ year, ...problem }, 'Season archive page failed its check');
+  if (problems.some(({ kind }) => kind !== 'missing')) return [];
+  made.set(year, { state, images, snapshot, files });
   return files;
 }
 
@@ -113,23 +121,6 @@ function toArchiveInput(input: Omit<RenderInput, 'shareImages' | 'hadEvents'>): 
   const { release, snapshot, publicUrl, timeZone, media } = input;
   const hadEvents = snapshot.calendarEvents.length > 0;
   return { release, snapshot, publicUrl, timeZone, media, hadEvents, shareImages: NO_SHARE_IMAGES };
-}
-
-/** Renders one archive. Returns no pages if that fails, so that an archive never blocks publishing. */
-async function renderArchive(
-  { render, exists, log }: ArchiveContext,
-  input: RenderInput,
-  year: number,
-): Promise<RenderedFile[]> {
-  const results = [];
-  for (const page of PATHS) {
-    const path = getArchivePath(year, page);
-    results.push(await renderArchived(render, input, { year, page }).catch((error: unknown) => ({ path, error })));
-  }
-  // The check fetches images. Other missing paths are pages that today’s site no longer has.
-  const { pages, problems } = await checkPages(results, { publicUrl: input.publicUrl, exists });
-  for (const problem of problems) log.warn({ year, ...problem }, 'Season archive page failed its check');
-  return problems.some(({ kind }) => kind !== 'missing') ? [] : pages;
 }
 
 /** Content of an archive: no donate button, no current documents, no images without consent, and one notice. */
