@@ -110,12 +110,12 @@ export async function chooseForItem(
     const own = (await listChoices(tx, season.id)).filter((each) => keyOfItem(each) === keyOfItem(item));
     if ((own.at(-1)?.id ?? 0) !== seen) throw conflict(ERROR_MESSAGES.staleEdit);
     const row = getFound(await findRow(tx, entity, id));
-    if (choice === null) return replaceChoices(tx, item, []);
+    if (choice === null) return replaceChoices(tx, own, []);
     const context = await getContext(tx, deps, season);
     const values = planFields(entity, row, { choice, fields: wanted }, context);
     if (Object.keys(values).length === 0)
       throw invalid('choice', 'That changes nothing. Choose “Keep as is” to leave it.');
-    return replaceChoices(tx, item, toChoices({ ...row }, values, { ...item, choice, by, at: now().toISOString() }));
+    return replaceChoices(tx, own, toChoices({ ...row }, values, { ...item, choice, by, at: now().toISOString() }));
   });
 }
 
@@ -126,13 +126,12 @@ export async function setSchoolDays(deps: SeasonDeps, days: SchoolDays): Promise
     await tx.update(seasons).set(days).where(eq(seasons.id, season.id));
     const context = await getContext(tx, deps, { ...season, ...days });
     const dated = (await listChoices(tx, season.id)).filter(({ choice }) => choice === 'date');
-    for (const [first, ...rest] of Map.groupBy(dated, keyOfItem).values()) {
-      const row = first && (await findRow(tx, first.entity, first.itemId));
+    for (const own of Map.groupBy(dated, keyOfItem).values()) {
+      const { id: _id, ...shared } = getFound(own[0]);
+      const row = await findRow(tx, shared.entity, shared.itemId);
       if (!row) continue;
-      const { id: _id, ...shared } = first;
-      const chosenFor = { ...row, ...Object.fromEntries([first, ...rest].map(({ field, base }) => [field, base])) };
-      const values = moveRow(first.entity, chosenFor, context);
-      await replaceChoices(tx, first, toChoices(chosenFor, values, shared));
+      const chosenFor = { ...row, ...Object.fromEntries(own.map(({ field, base }) => [field, base])) };
+      await replaceChoices(tx, own, toChoices(chosenFor, moveRow(shared.entity, chosenFor, context), shared));
     }
   });
 }
@@ -261,7 +260,7 @@ async function mergeRows(tx: Transaction, choices: readonly StoredChoice[], at: 
   const left: string[] = [];
   const { contentItems } = (await readWorkingCopy(tx)).rows;
   for (const own of Map.groupBy(choices, keyOfItem).values()) {
-    const [{ entity, itemId: id } = { entity: 'contentItems' as const, itemId: 0 }] = own;
+    const { entity, itemId: id } = getFound(own[0]);
     const row = await findRow(tx, entity, id);
     const merged = row && mergeRow(row, own);
     if (!row || !merged) continue;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { SeasonArchive } from '../../../contract/season/archives.ts';
 import type { Season } from '../../../contract/season/season.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -34,14 +34,13 @@ export function listKept(db: Queryable, seasonId: number, since: string): Promis
     .where(and(ne(seasonChoices.seasonId, seasonId), eq(seasonChoices.choice, 'keep'), gt(seasonChoices.at, since)));
 }
 
-/** Replaces the item's choices. An empty list withdraws them. */
+/** Replaces an item's choices. An empty list withdraws them. */
 export async function replaceChoices(
   tx: Transaction,
-  item: Pick<StoredChoice, 'seasonId' | 'entity' | 'itemId'>,
+  before: readonly StoredChoice[],
   choices: readonly Omit<StoredChoice, 'id'>[],
 ): Promise<void> {
-  const { seasonId, entity, itemId } = seasonChoices;
-  const isItem = and(eq(seasonId, item.seasonId), eq(entity, item.entity), eq(itemId, item.itemId));
-  await tx.delete(seasonChoices).where(isItem);
+  const ids = before.map(({ id }) => id);
+  await tx.delete(seasonChoices).where(inArray(seasonChoices.id, ids));
   if (choices.length > 0) await tx.insert(seasonChoices).values([...choices]);
 }
