@@ -131,6 +131,23 @@ test('opens an image from “Find anything” again after it was closed', async 
   await expect(page.getByText('No picture matches.')).toBeVisible();
 });
 
+test('shows three lines of a long description in the library on a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, server.url, 'media');
+  await addImage(page, server.url);
+  await page.reload();
+  const tile = page.getByRole('main').getByRole('listitem').getByRole('button');
+  await tile.click();
+  const details = page.getByRole('dialog', { name: 'Picture' });
+  await details.getByLabel('Describe this image').fill('The band plays in the rain before the game. '.repeat(6));
+  const save = details.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(tile).toContainText('The band plays');
+  await expect.poll(async () => (await tile.boundingBox())?.height).toBeLessThan(260);
+});
+
 test('shows all actions on an image at 1440 × 900, and marks the edge of what scrolls', async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page, server.url, 'media');

@@ -61,7 +61,7 @@ export function ImageTile({ item, ...button }: { item: MediaItem } & ButtonHTMLA
           No description
         </Badge>
       )}
-      <span className="mt-2.5 px-3.5 font-semibold wrap-anywhere text-ink">{getImageName(item)}</span>
+      <span className="mx-3.5 mt-2.5 line-clamp-3 font-semibold wrap-anywhere text-ink">{getImageName(item)}</span>
       <span className="mx-3.5 wrap-anywhere">{describeUses(item)}</span>
     </button>
   );
