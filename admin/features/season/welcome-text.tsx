@@ -41,7 +41,17 @@ export function WelcomeText({ accounts }: { accounts: readonly HandOverAccount[]
 }
 
 export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'> }) {
-  const message = writeWelcome(account, location.origin);
+  const { firstName, username, email } = account;
+  const message = `Hi${firstName ? ` ${firstName}` : ''},
+
+you can now edit the ${brand.club.name} website.
+
+Sign in: ${location.origin}/admin
+Username: ${username}
+I’ll give you the password separately.
+
+Once you’re in, change the password under My Account and turn on two-step sign-in. What you save is live within seconds, and everything can be undone, so look around.
+`;
   const subject = `Your ${brand.club.name} website account`;
   const copy = () => void copyText(message, MESSAGES.handOver.copied, MESSAGES.handOver.copyFailure);
   return (
@@ -50,7 +60,7 @@ export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'fi
       <ButtonRow>
         <a
           className={buttonStyle()}
-          href={`mailto:${account.email ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`}
+          href={`mailto:${email ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`}
         >
           Email it
         </a>
@@ -58,20 +68,4 @@ export function WelcomeMessage({ account }: { account: Pick<HandOverAccount, 'fi
       </ButtonRow>
     </>
   );
-}
-
-export function writeWelcome(
-  { firstName, username }: Pick<HandOverAccount, 'firstName' | 'username'>,
-  origin: string,
-): string {
-  return `Hi${firstName ? ` ${firstName}` : ''},
-
-you can now edit the ${brand.club.name} website.
-
-Sign in: ${origin}/admin
-Username: ${username}
-I’ll give you the password separately.
-
-Once you’re in, change the password under My Account and turn on two-step sign-in. What you save is live within seconds, and everything can be undone, so look around.
-`;
 }
