@@ -159,11 +159,12 @@ test('keeps all names of header, menu and footer on the screen, from 320 to 1920
             const range = document.createRange();
             range.selectNodeContents(link);
             const { left, right, top, bottom } = range.getBoundingClientRect();
-            const isInside = left >= frame.left && right <= frame.right && top >= frame.top;
+            const isApart = !link.closest('dialog') || top - link.getBoundingClientRect().top >= 4;
+            const isInside = isApart && left >= frame.left && right <= frame.right && top >= frame.top;
             return !isInside || (frame.height < innerHeight && bottom > frame.bottom);
           }).length,
       );
-      expect(spills, `${name} at ${width}: names outside their header`).toBe(0);
+      expect(spills, `${name} at ${width}: names outside their header, or on the line above`).toBe(0);
       if (isBehindButton) await page.getByRole('button', { name: 'Close menu' }).click();
     }
   }
