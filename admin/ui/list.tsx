@@ -74,7 +74,7 @@ const SHOWN = 4;
 
 /** At the end of a wrapped row. On phones, text is at the start of the line and buttons at its end. */
 export const ROW_ACTIONS =
-  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>.icon]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:pr-1';
+  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:[&>:not([aria-expanded])]:px-2.5 max-sm:[&>:not([aria-expanded])>.icon]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:pr-1';
 
 type ListRowProps = LiHTMLAttributes<HTMLLIElement> & VariantProps<typeof rowStyle>;
 

@@ -90,6 +90,22 @@ test('wraps an address in a publish’s note on a phone', async ({ page, server:
   await expectNoSidewaysScroll(page);
 });
 
+test('keeps the actions of a release and of a change on one line on a small phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, server.url);
+  await call(page, 'POST', '/api/admin/content', { key: 'home_navy_section', value: '<p>Go</p>' });
+  await call(page, 'POST', '/api/admin/publish', {});
+  for (const [tab, first, last] of [
+    ['history', 'Changes of release 1', 'Put back release 1'],
+    ['audit', /^What changed/, /^Undo/],
+  ] as const) {
+    await page.goto(`${server.url}/admin?tab=${tab}`);
+    const find = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
+    await expect(find(last)).toBeVisible();
+    expect((await find(first).boundingBox())?.y, tab).toBe((await find(last).boundingBox())?.y);
+  }
+});
+
 test('finds an old release by its day, and describes the live one while the list shows others', async ({
   page,
   server: { url, dataDir },
