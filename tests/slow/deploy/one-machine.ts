@@ -126,8 +126,14 @@ function fillIn(block: string, edits: Record<string, string>): string {
 
 async function edit(text: string): Promise<string> {
   const [command, args] = inside('tests/slow/deploy/edit.ts', URL, URL, text);
-  return run(command, [...args], { ...env, DEPLOY_PASSWORD: password });
+  try {
+    return await run(command, [...args], { ...env, DEPLOY_PASSWORD: password });
+  } catch (cause) {
+    const logged = await machine.shell(`journalctl -o cat -u 'club@*' | grep -E '"level":[56]0' || echo none`);
+    throw new Error(`${(cause as Error).message}\nThe last error logged: ${logged}`, { cause });
+  }
 }
+
 function getStatuses(...paths: string[]): Promise<string> {
   const script = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
   const [command, args] = inside('-e', `Promise.all([${script}]).then((all) => console.log(all.join(' ')))`);
