@@ -55,3 +55,14 @@ export const mainArt = 'mt-7.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden p
 
 export const storeImage = 'relative block aspect-7/5 overflow-hidden bg-brand-800';
 export const storeText = 'flex flex-1 flex-col items-start gap-4 px-8 pt-8 pb-8 max-md:px-6 max-md:pt-6 max-md:pb-6';
+
+/** Font sizes of a headline on phones, by step. */
+export const PHONE_SIZES = ['', 'max-md:text-[clamp(26px,8.4vw,50px)]', 'max-md:text-[clamp(20px,6.8vw,40px)]'];
+
+/** Words never break: the longer the longest line or word, the smaller the font size. */
+export const getSizeStep = (letters: number): number => [10, 13].filter((most) => letters > most).length;
+
+export const getLongest = (parts: readonly string[]): number => Math.max(...parts.map(({ length }) => length));
+
+export const getLongestWord = (lines: readonly string[]): number =>
+  getLongest(lines.flatMap((line) => line.split(' ')));
