@@ -32,8 +32,7 @@ export const MESSAGES = {
   calendarEvents: {
     ...describeWriteMessages('Date'),
     moved: 'Date moved successfully',
-    together: (count: number, verb: 'added' | 'updated') =>
-      count === 1 ? `Date ${verb} successfully` : `${count} dates ${verb}`,
+    together: (count: number, verb: 'added' | 'updated') => `${count} dates ${verb}`,
     seriesDeleted: 'This date and the later ones deleted',
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
     cancelled: (isLive: boolean) => `Event canceled. Families see it ${isLive ? 'right away' : WHEN_PUBLISHED}.`,

@@ -57,9 +57,10 @@ export function listTabOptions(tabs: readonly NamedTab[], chosen: string) {
 async function readFirst(
   call: Call<WrittenTogether<ClubEvent>>,
   verb: 'added' | 'updated',
-): Promise<Written<ClubEvent> & { message: string }> {
+): Promise<Written<ClubEvent> & { message?: string }> {
   const { body, ...written } = await readWritten(call);
-  const [first] = body.items;
+  const [first, ...others] = body.items;
   if (!first) throw new Error('the series has no event');
-  return { ...written, body: first, message: MESSAGES.calendarEvents.together(body.items.length, verb) };
+  const message = others.length > 0 && MESSAGES.calendarEvents.together(body.items.length, verb);
+  return { ...written, body: first, ...(message && { message }) };
 }
