@@ -35,7 +35,8 @@ export function DeviceFrame({ device, src, title, onLoad }: DeviceFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [first] = useState(src);
   const [room, setRoom] = useState(0);
-  const { data: latest, isFetching } = useQuery(latestChangesQuery({ limit: 1 }));
+  const isWorkingCopy = !src.includes('release=');
+  const { data: latest, isFetching } = useQuery({ ...latestChangesQuery({ limit: 1 }), enabled: isWorkingCopy });
   const change = isFetching ? undefined : (latest?.[0]?.id ?? 0);
   const shownChange = useRef(change);
 
@@ -59,11 +60,11 @@ export function DeviceFrame({ device, src, title, onLoad }: DeviceFrameProps) {
   }, [src]);
 
   useEffect(() => {
-    if (change === undefined) return;
+    if (change === undefined || !isWorkingCopy) return;
     const isNewer = shownChange.current !== undefined && shownChange.current !== change;
     shownChange.current = change;
-    if (isNewer && !src.includes('release=')) frame.current?.contentWindow?.location.reload();
-  }, [change, src]);
+    if (isNewer) frame.current?.contentWindow?.location.reload();
+  }, [change, isWorkingCopy]);
 
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
