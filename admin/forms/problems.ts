@@ -3,11 +3,6 @@ import { ApiError } from '../client/api.ts';
 
 export type Problems = Partial<Record<string, string>>;
 
-interface Issue {
-  path: PropertyKey[] | string;
-  message: string;
-}
-
 /** First message for each field that the schema refuses. */
 export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
   collect(schema.safeParse(value).error?.issues ?? []);
@@ -27,7 +22,7 @@ export function readTheirs<Row, Stored>(schema: z.ZodType<Row>, toStored: (row: 
   };
 }
 
-function collect(issues: readonly Issue[]): Problems {
+function collect(issues: readonly { path: PropertyKey[] | string; message: string }[]): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {
     const field = String(typeof path === 'string' ? path : path[0]);

@@ -4,12 +4,6 @@ import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../contract/pages
 import type { IconName } from '../ui/icon.tsx';
 import { HELP_PATH, isHelp } from './location.ts';
 
-interface Tab {
-  label: string;
-  icon: IconName;
-  isForSuperAdmins?: true;
-}
-
 export const tabs = {
   homepage: { label: 'Homepage', icon: 'home' },
   about: { label: 'About', icon: 'about' },
@@ -36,7 +30,7 @@ export const tabs = {
   help: { label: 'Help', icon: 'info' },
   'hero-images': { label: 'Hero images', icon: 'image' },
   carousel: { label: 'Carousel images', icon: 'image' },
-} as const satisfies Record<string, Tab>;
+} as const satisfies Record<string, { label: string; icon: IconName; isForSuperAdmins?: true }>;
 
 export type TabId = keyof typeof tabs;
 const TAB_IDS = Object.keys(tabs) as TabId[];

@@ -86,13 +86,7 @@ function DashboardScreen() {
   );
 }
 
-interface FailureScreenProps {
-  message: string;
-  action: string;
-  onAction: () => void;
-}
-
-function FailureScreen({ message, action, onAction }: FailureScreenProps) {
+function FailureScreen({ message, action, onAction }: { message: string; action: string; onAction: () => void }) {
   return (
     <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6 text-center">
       <h1 className="text-[2rem]">Admin Dashboard</h1>

@@ -17,12 +17,7 @@ import { styled } from '../ui/styled.ts';
 import { showError } from '../ui/toasts.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
 
-interface TopBarProps {
-  page: PageType | null;
-  isNarrow: boolean;
-}
-
-export function TopBar({ page, isNarrow }: TopBarProps) {
+export function TopBar({ page, isNarrow }: { page: PageType | null; isNarrow: boolean }) {
   const { leave } = useEditing();
   const logout = useLogout();
   // The sign-in page follows from the session.
@@ -50,12 +45,7 @@ export function TopBar({ page, isNarrow }: TopBarProps) {
   );
 }
 
-interface PhoneBarProps {
-  current: TabId;
-  onFind: () => void;
-}
-
-export function PhoneBar({ current, onFind }: PhoneBarProps) {
+export function PhoneBar({ current, onFind }: { current: TabId; onFind: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const page = findPageOfTab(current);
   const close = () => setOpen(false);

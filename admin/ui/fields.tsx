@@ -88,12 +88,8 @@ export const toOptions = <Value extends string>(labels: Readonly<Record<Value, s
 
 export type Options = readonly { value: string; label: string }[];
 
-interface SelectFieldProps extends FieldProps, Native<'select'> {
-  options: Options;
-}
-
 /** Native select, which phones and screen readers support best. */
-export function SelectField({ options, ...field }: SelectFieldProps) {
+export function SelectField({ options, ...field }: FieldProps & Native<'select'> & { options: Options }) {
   return (
     <Field<Native<'select'>> {...field}>
       {(control) => (

@@ -47,11 +47,7 @@ interface DeleteButtonProps {
   onDelete: () => void;
 }
 
-interface EditButtonsProps extends DeleteButtonProps {
-  onEdit: () => void;
-}
-
-export function EditButtons({ onEdit, ...rest }: EditButtonsProps) {
+export function EditButtons({ onEdit, ...rest }: DeleteButtonProps & { onEdit: () => void }) {
   return (
     <>
       <IconButton icon="pencil" label={`Edit ${rest.name}`} disabled={rest.isBusy} onClick={onEdit} />

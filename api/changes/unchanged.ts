@@ -8,11 +8,6 @@ import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { findChange, findLastChangeId, listBatch } from './changes.queries.ts';
 
-interface Stored {
-  version: number;
-  updatedAt: string;
-}
-
 /** Key that a client gave its create, after the path of the call, and the client's account. */
 export type CreateKey = Pick<typeof createKeys.$inferInsert, 'by' | 'key'>;
 
@@ -65,7 +60,7 @@ export async function storeCreateKey(tx: Transaction, createKey: CreateKey, chan
 }
 
 /** Rolls back an update that changed nothing, so that it creates no version. Call inside the write's transaction. */
-export function assertChanged<Item extends Stored>(before: Item, after: Item): void {
+export function assertChanged<Item extends { version: number; updatedAt: string }>(before: Item, after: Item): void {
   const { version, updatedAt } = before;
   if (isDeepStrictEqual({ ...after, version, updatedAt }, before)) throw new NothingChanged(before);
 }

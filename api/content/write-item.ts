@@ -18,17 +18,11 @@ export interface ItemQueries<Item, Input, Update> {
   remove(tx: Queryable, id: number): Promise<void>;
 }
 
-interface Stored extends VisibilityWindow {
-  id: number;
-  version: number;
-  updatedAt: string;
-}
-
 type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
 
 /** Creates the entity's write functions. Each commits a change and its pending release. */
 export function createItemWriter<
-  Item extends Stored,
+  Item extends VisibilityWindow & { id: number; version: number; updatedAt: string },
   Input extends Partial<VisibilityWindow>,
   Update extends Partial<VisibilityWindow>,
 >(deps: WriteDeps, queries: ItemQueries<Item, Input, Update>) {

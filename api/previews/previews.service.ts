@@ -17,16 +17,11 @@ import { findRelease } from '../releases/release-history.queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Sharing {
-  by: SessionAdmin;
-  origin: string;
-}
-
 /** @throws 400 if there is no such release, or the expiry is in the past or too far away */
 export async function createPreviewShare(
   { db, now }: Pick<Effects, 'db' | 'now'>,
   { release, expiresAt }: PreviewInput,
-  { by, origin }: Sharing,
+  { by, origin }: { by: SessionAdmin; origin: string },
 ): Promise<NewPreviewShare> {
   const at = now();
   const expires = getExpiry(expiresAt, at);

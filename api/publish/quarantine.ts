@@ -18,11 +18,6 @@ const PATIENCE = 15_000;
 
 const isSame = (one: Snapshot, other: Snapshot): boolean => hashSnapshot(one) === hashSnapshot(other);
 
-interface Outcome {
-  step: 'failed' | 'superseded';
-  error?: string;
-}
-
 /**
  * Publishes a release whose pages fail as another release, with the items to blame as they were last live, or without
  * them if a start has nothing to show. If they cannot be found, or nothing else is pending, the release fails and
@@ -32,7 +27,7 @@ export async function quarantine(
   context: PublishContext,
   release: Release,
   { failure, milliseconds }: { failure: string; milliseconds: number },
-): Promise<Outcome> {
+): Promise<{ step: 'failed' | 'superseded'; error?: string }> {
   const { db, log } = context;
   const isolated = await isolate(context, release);
   if (isolated === null || isolated.isUnchanged) {

@@ -12,11 +12,6 @@ import { findMedia, getMediaName, imageIdOf, listMediaFiles, type StoredMedia } 
 import type { Effects } from '../process/effects.ts';
 import { listUnfinished, type StoredTakedown } from './takedowns.queries.ts';
 
-interface Requested extends TakedownRequest {
-  name: string;
-  by: string;
-}
-
 /**
  * Records a takedown, which is then carried out whatever fails. Repeated requests have no effect. A paper's earlier files are
  * included.
@@ -25,7 +20,7 @@ interface Requested extends TakedownRequest {
  */
 export function requestTakedown(
   { db, now }: Pick<Effects, 'db' | 'now'>,
-  { name, confirm, reason = '', also = [], by }: Requested,
+  { name, confirm, reason = '', also = [], by }: TakedownRequest & { name: string; by: string },
 ): Promise<{ id: number; also: number[] }> {
   const requestedAt = now().toISOString();
   return transact(db, async (tx) => {

@@ -112,13 +112,7 @@ function getStride(track: HTMLElement): number {
   return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 1;
 }
 
-interface SlideProps {
-  slide: CarouselSlide;
-  isRepeat: boolean;
-  isPrinted: boolean;
-}
-
-function Slide({ slide, isRepeat, isPrinted }: SlideProps) {
+function Slide({ slide, isRepeat, isPrinted }: { slide: CarouselSlide; isRepeat: boolean; isPrinted: boolean }) {
   return (
     <li
       className={`carousel-slide group min-w-0 snap-start break-inside-avoid ${isPrinted ? '' : 'print:hidden'}`}

@@ -25,18 +25,13 @@ const listNames = (text: string, imageId: string): string[] =>
 const replaceName = (text: string, { imageId, name }: Put): string =>
   replaceImageNames(text, new Map(listNames(text, imageId).map((old) => [old, name])));
 
-interface Replacement extends MediaReplacement {
-  imageId: string;
-  by: string;
-}
-
 /**
  * Replaces an image everywhere it is used, in one release. Each item is its own change and can be undone alone.
  * @throws {ApiError} if the new image cannot be ingested
  */
 export async function replaceImage(
   deps: ContentDeps,
-  { imageId, imageUrl, description, by }: Replacement,
+  { imageId, imageUrl, description, by }: MediaReplacement & { imageId: string; by: string },
 ): Promise<ReplacedMedia & { releaseId: number | null }> {
   const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', altText: description });
   const [name = ''] = listImageNames(address);
