@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form className="grid gap-5" id={formId} onSubmit={onSubmit}>
+      <Form className="grid gap-5" id={formId} onSubmit={onSubmit} aria-live="polite">
         {children}
       </Form>
     </Dialog>
