@@ -35,25 +35,26 @@ export default function DonateButton({ text, url }: { text: string; url: string 
   const [place, setPlace] = useState(DOCKED);
 
   useEffect(() => {
+    const own = link.current;
+    if (!own) return;
     const listeners = new AbortController();
     const options = { signal: listeners.signal, passive: true };
     let last = scrollY;
     const clearBanner = () => {
       // The dock does not move; the button is lifted relative to it.
-      const dock = link.current?.closest('[data-donate-dock]');
+      const dock = own.closest('[data-donate-dock]');
       setPlace(dock && scrollY < SCROLL_STEP ? findPlace(dock.getBoundingClientRect()) : DOCKED);
     };
     const followScroll = () => {
       if (Math.abs(scrollY - last) < SCROLL_STEP) return;
-      setCollapsed(scrollY > last && scrollY > 200);
+      // In large text, a long one covers much of the screen.
+      setCollapsed(scrollY > 200 && (scrollY > last || own.offsetHeight > innerHeight / 4));
       last = scrollY;
       clearBanner();
     };
     /** Hides the button while it would cover the focused control. */
     const makeRoom = () => {
       const focused = document.activeElement;
-      const own = link.current;
-      if (!own) return;
       const isOther = focused !== null && focused !== document.body && !own.contains(focused);
       setAway(isOther && overlaps(focused.getBoundingClientRect(), own.getBoundingClientRect()));
     };
@@ -112,8 +113,7 @@ function findPlace(dock: DOMRect): Place {
     ...higher.flatMap((lift) => shapes.map((isCircle) => ({ lift, isCircle }))),
   ];
   const isClear = ({ lift, isCircle }: Place): boolean => {
-    const width = isCircle ? CIRCLE : dock.width;
-    const height = isCircle ? CIRCLE : dock.height;
+    const [width, height] = isCircle ? [CIRCLE, CIRCLE] : [dock.width, dock.height];
     const own = new DOMRect(dock.right - width, dock.bottom - lift - height, width, height);
     return own.top > 0 && !obstacles.some((obstacle) => overlaps(obstacle, own));
   };

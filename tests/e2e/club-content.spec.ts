@@ -214,6 +214,21 @@ test('shows the full donate button without covering the text of a phone’s firs
       await expect.poll(covered, `${path}: lines under the button`).toBe(0);
     }
   }
+  const link = page.locator('[data-donate-dock] a');
+  const scroll = (top: number) =>
+    page.evaluate(async (place) => {
+      scrollTo({ top: place, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }, top);
+  await scroll(900);
+  await scroll(700);
+  await expect(link).not.toHaveAttribute('data-collapsed');
+  // In text of twice the size, it would cover a quarter of the screen.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await scroll(900);
+  await scroll(700);
+  await expect(link).toHaveAttribute('data-collapsed');
+  await page.reload();
   await page.setViewportSize(WIDTHS.desktop);
   const text = page.getByText(LONG_DONATE);
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
