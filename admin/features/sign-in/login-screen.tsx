@@ -18,7 +18,7 @@ const brandStyle = cva(
   {
     variants: {
       place: {
-        bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
+        bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3 max-[15rem]:hidden',
         scene: 'relative z-2 min-h-11 gap-3.5 self-start text-2xl',
       },
     },
@@ -94,18 +94,11 @@ export function LoginScreen() {
 }
 
 export function BrandMark({ place }: { place: 'bar' | 'scene' }) {
+  const isBar = place === 'bar';
   return (
     <a className={brandStyle({ place })} href="/" title="To the website">
-      <img
-        className={place === 'bar' ? 'size-9 shrink-0' : 'size-10 shrink-0'}
-        src={mark}
-        alt=""
-        width="40"
-        height="40"
-      />
-      <span
-        className={place === 'bar' ? `max-xl:hidden ${brand.club.name.length > 20 ? 'text-sm leading-tight' : ''}` : ''}
-      >
+      <img className={isBar ? 'size-9 shrink-0' : 'size-10 shrink-0'} src={mark} alt="" width="40" height="40" />
+      <span className={isBar ? `max-[75rem]:hidden ${brand.club.name.length > 20 ? 'text-sm leading-tight' : ''}` : ''}>
         {brand.club.name}
       </span>
     </a>
