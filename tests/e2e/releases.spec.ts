@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client';
 import { request } from '@playwright/test';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { call } from './editing-steps.ts';
+import { call, reach } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
 import { narrow, typeIntoBanner } from './publishing-steps.ts';
@@ -88,6 +88,17 @@ test('wraps an address in a publish’s note on a phone', async ({ page, server:
   await page.goto(`${url}/admin?tab=history`);
   await expect(page.getByRole('region', { name: 'Live release' })).toContainText(note);
   await expectNoSidewaysScroll(page);
+});
+
+test('lets the keyboard skip the two pages that a release’s changes show', async ({ page, server: { url } }) => {
+  await openDashboard(page, url, 'history');
+  await call(page, 'POST', '/api/admin/notices', { text: 'Game moved to the gym' });
+  await page.getByRole('button', { name: 'Changes of release 2' }).click();
+  await expect(page.frameLocator('iframe >> nth=1').getByText('Game moved to the gym').first()).toBeVisible();
+  await reach(page, page.getByRole('button', { name: 'Skip both pages' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Compare the pages side by side' })).toBeFocused();
 });
 
 test('keeps the actions of a release and of a change on one line on a small phone', async ({ page, server }) => {
