@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isWallTime, readWall, toMoment, toWallTime } from './club-time.ts';
-import { isActive, line, optionalWebUrl, requiredLine, text } from './fields.ts';
+import { isActive, line, orElse, requiredLine, text } from './fields.ts';
 import { defineItem } from './item-schemas.ts';
+import { ownLink } from './link-address.ts';
 import { EVENT_TABS } from './lists.ts';
 
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
@@ -32,7 +33,7 @@ const fields = {
   endsAt: endsAt.default(null),
   place: line('Place', 200).default(''),
   description: text('Description', 1000).default(''),
-  url: optionalWebUrl('Link').default(''),
+  url: orElse(z.literal(''), ownLink).default(''),
   status: z.enum(EVENT_STATUSES, { error: `Status must be one of ${EVENT_STATUSES.join(', ')}` }).default('scheduled'),
   isSaveTheDate: z.boolean({ error: 'Save the date must be on or off' }).default(false),
   isActive: isActive.default(true),

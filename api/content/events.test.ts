@@ -9,7 +9,7 @@ const party = { title: 'Parent party', startsAt: '2026-12-04T17:00' };
 describeResource({
   entity: 'calendarEvents',
   input: (n: number) => ({ ...party, title: `Party ${n}` }),
-  change: { title: 'Winter party', place: 'Gym', tab: 'pickleball', isSaveTheDate: true, url: 'https://a.example/' },
+  change: { title: 'Winter party', place: 'Gym', tab: 'pickleball', isSaveTheDate: true, url: '/get-involved' },
   refused: [
     ['a missing title', { startsAt: party.startsAt }, 'Title is required'],
     ['a missing start', { title: 'x' }, 'Starts is required'],
@@ -26,7 +26,7 @@ describeResource({
     ['a time and a day alone', { ...party, endsAt: '2026-12-05' }, /must both have a time/],
     ['a tab that no page has', { ...party, tab: 'chess' }, /^Tab must be one of/],
     ['a status of its own', { ...party, status: 'maybe' }, /^Status must be one of/],
-    ['a script for a link', { ...party, url: 'javascript:alert(1)' }, /^Link must be a full web address/],
+    ['a script for a link', { ...party, url: 'javascript:alert(1)' }, /^Link must be a page of this site/],
     ['a title of many lines of one character', { ...party, title: 'x'.repeat(201) }, /at most 200 characters/],
   ],
 });

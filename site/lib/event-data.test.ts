@@ -84,6 +84,11 @@ it('describes each coming event, with all that Google requires and recommends', 
   });
 });
 
+it('describes a link to a page of the site by its full address', () => {
+  const input = makeInput({ calendarEvents: [makeEvent({ url: '/get-involved' })] }, { hadEvents: true });
+  expect(shown(input)[0]).toMatchObject({ offers: { url: 'https://club.example.org/get-involved' } });
+});
+
 it('omits what an all-day event on a removed tab lacks, and names the school as its place', () => {
   const event = makeEvent({
     startsAt: '2026-12-04',

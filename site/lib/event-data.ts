@@ -1,8 +1,7 @@
 import { brand } from '../../club/brand.ts';
 import { toMoment } from '../../contract/club-time.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
-import type { EventStatus } from '../../contract/events.ts';
-import { isAllDay } from '../../contract/events.ts';
+import { type EventStatus, isAllDay } from '../../contract/events.ts';
 import { EVENT_TABS } from '../../contract/lists.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
@@ -60,20 +59,18 @@ export function getSavedDateData(
 
 function getEventData(input: RenderInput, event: PublishedEvent, surroundings: Surroundings): object {
   const { title, tab, place, description, url, status, startsAt, endsAt, previousStartsAt } = event;
-  const { timeZone } = input;
-  const club = getClub(surroundings);
   const tabName = tab ? nameTab(input, tab) : '';
   return {
     ...getCommon(surroundings),
     name: tabName ? `${tabName}: ${title}` : title,
-    startDate: withOffset(startsAt, timeZone),
-    ...(endsAt && { endDate: withOffset(endsAt, timeZone) }),
-    ...(previousStartsAt && { previousStartDate: withOffset(previousStartsAt, timeZone) }),
+    startDate: withOffset(startsAt, input.timeZone),
+    ...(endsAt && { endDate: withOffset(endsAt, input.timeZone) }),
+    ...(previousStartsAt && { previousStartDate: withOffset(previousStartsAt, input.timeZone) }),
     eventStatus: STATUSES[status],
     location: { '@type': 'Place', name: place || brand.school.name, address: brand.school.address },
     description: description || getText(input, 'events_search_description'),
-    performer: club,
-    ...(url && { offers: { '@type': 'Offer', url } }),
+    performer: getClub(surroundings),
+    ...(url && { offers: { '@type': 'Offer', url: new URL(url, input.publicUrl).href } }),
     url: getPageUrl(surroundings, (tabName && tab) || undefined),
   };
 }

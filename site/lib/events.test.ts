@@ -147,6 +147,10 @@ describe('event list', () => {
     expect(allDay.searchParams.get('dates')).toBe('20261204/20261205');
     expect(allDay.searchParams.get('details')).toBe('https://tickets.example.org/');
     expect(allDay.searchParams.has('location')).toBe(false);
+    const own = describeEvent(inputOf(), makeEvent({ url: '/get-involved' }));
+    expect(new URL(own.google).searchParams.get('details')).toContain('https://club.example.org/get-involved');
+    expect(own.isOutside).toBe(false);
+    expect(describeEvent(inputOf(), makeEvent(fields)).isOutside).toBe(true);
     expect(getSubscriptionLink(inputOf())).toBe('webcal://club.example.org/calendar.ics');
   });
 });

@@ -93,6 +93,7 @@ export function describeEvent(input: RenderInput, event: PublishedEvent) {
     place,
     description,
     url,
+    isOutside: url.startsWith('http'),
     startsAt,
     month: formatWall(startsAt, { month: 'short' }),
     day: Number(startsAt.slice(8, 10)),
@@ -153,7 +154,7 @@ function getGoogleLink({ publicUrl, timeZone }: RenderInput, event: PublishedEve
     ? { start: startsAt, end: addDays(endsAt ?? startsAt, 1) }
     : getWallTimes({ startsAt, endsAt, timeZone });
   const link = new URL('https://calendar.google.com/calendar/render?action=TEMPLATE');
-  const details = [description, url || publicUrl + PAGE_PATHS.events].filter(Boolean).join('\n');
+  const details = [description, new URL(url || PAGE_PATHS.events, publicUrl).href].filter(Boolean).join('\n');
   const fields = { text: title, dates: `${compact(start)}/${compact(end)}`, ctz: timeZone, location: place, details };
   for (const [name, value] of Object.entries(fields)) if (value) link.searchParams.set(name, value);
   return link.href;

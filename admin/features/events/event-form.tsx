@@ -143,7 +143,7 @@ export const EventForm = defineEntityForm({
         )}
         <FormRow columns="two">
           <TextField isOptional {...text('place')} placeholder="Home field" maxLength={200} />
-          <AddressField isOptional {...text('url')} type="url" />
+          <AddressField isOptional {...text('url')} hint="A page of this site, such as /about, or a web address" />
         </FormRow>
         <TextAreaField
           {...text('description')}
