@@ -23,14 +23,20 @@ const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
   home: [[main('home')]],
   about: [
     [main('about')],
-    [part('Fund split', 'fund-split', drawShares), part('Leadership', 'about_leadership_content', drawHeads)],
+    [
+      part('Fund split', 'fund-split', drawShares),
+      part('Leadership', 'about_leadership_content', drawShapes(4, 'size-4 rounded-full bg-brand-300')),
+    ],
   ],
-  get_involved: [[main('get_involved')], [part('Join button', 'join-button', drawButton)]],
+  get_involved: [
+    [main('get_involved')],
+    [part('Join button', 'join-button', drawShapes(1, 'h-4 w-16 rounded-full bg-brand-800'))],
+  ],
   events: [
-    [part('Dates', 'dates', drawDates)],
+    [part('Dates', 'dates', drawShapes(3, 'size-4 rounded-[3px] border-t-4 border-accent-500 bg-accent-100'))],
     [main('events')],
     [part('Event tabs', 'events_tabs', drawTabs)],
-    [part('Sponsors', 'events_fnl_tiers', drawTiers)],
+    [part('Sponsors', 'events_fnl_tiers', drawShapes(4, 'w-6 bg-accent-500 first:h-5 nth-2:h-4 nth-3:h-3 last:h-2'))],
   ],
   panther_store: [
     [part('Shop', 'panther_store_online_image', drawShop), part('Store hours', 'store-hours', drawLines)],
@@ -157,28 +163,13 @@ function drawShares({ texts }: Known) {
   );
 }
 
-function drawHeads() {
-  return drawShapes(4, 'size-4 rounded-full bg-brand-300');
+function drawTabs(known: Known) {
+  const count = readRows('events_tabs', known.texts).length;
+  return drawShapes(count, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900')(known);
 }
 
-function drawButton() {
-  return drawShapes(1, 'h-4 w-16 rounded-full bg-brand-800');
-}
-
-function drawDates() {
-  return drawShapes(3, 'size-4 rounded-[3px] border-t-4 border-accent-500 bg-accent-100');
-}
-
-function drawTiers() {
-  return drawShapes(4, 'w-6 bg-accent-500 first:h-5 nth-2:h-4 nth-3:h-3 last:h-2');
-}
-
-function drawTabs({ texts }: Known) {
-  return drawShapes(readRows('events_tabs', texts).length, 'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900');
-}
-
-function drawShapes(count: number, className: string) {
-  return (
+function drawShapes(count: number, className: string): Part['draw'] {
+  return () => (
     <span className="flex items-end gap-1">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
