@@ -62,7 +62,7 @@ const DOORS = {
     describe-problem share-images/plan-share-images share-images/share-images
   `),
   publish: splitWords(`
-    publish-context local-publisher publish-release leased-job publish-lease scheduler-lease notifications.queries
+    publish-context local-publisher publish-release leased-job publish-lease notifications.queries
     backoff publisher publish-state.queries publish.service restore.service
   `),
   deliver: splitWords(`
@@ -96,7 +96,7 @@ const FEATURE_DOORS = {
   previews: ['device-frame', 'share-links'],
   publishing: ['open-item', 'open-publish'],
   releases: ['restore'],
-  season: ['steps', 'term-reminder', 'welcome-text'],
+  season: ['term-reminder', 'welcome-text'],
   'two-factor': ['challenge', 'two-factor-card'],
   labels: ['rows-field', 'labels-form'],
 };

@@ -13,13 +13,11 @@ const range = (first: number, last: number): string =>
 const LATIN = range(0x20, 0x7e) + range(0xa0, 0xff);
 const PUNCTUATION = '–—‘’“”•…€™−';
 
-type Axis = number | { min: number; max: number };
-
 interface Font {
   source: string;
   target: string;
   text: string;
-  axes: Record<string, Axis>;
+  axes: Record<string, number | { min: number; max: number }>;
   /** Read by the server rather than browsers: unmodified outlines, not counted. */
   isForDrawing?: true;
 }

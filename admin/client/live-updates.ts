@@ -101,10 +101,8 @@ export function useLiveUpdates(): void {
   }, [client]);
 }
 
-type Place = Pick<EditingReport, 'entity' | 'item'>;
-
 /** Reports this window's open form. @returns the other windows that have it open */
-export function useOtherEditors({ entity, item }: Place): Editor[] {
+export function useOtherEditors({ entity, item }: Pick<EditingReport, 'entity' | 'item'>): Editor[] {
   const [editors, setEditors] = useState<Editor[]>([]);
   useEffect(() => {
     const report = (isEditing: boolean) =>

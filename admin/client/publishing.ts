@@ -102,13 +102,11 @@ export function usePublishSettings() {
   });
 }
 
-type Item = Pick<PendingChange, 'entity' | 'id'>;
-
 /** Resets all unpublished changes, or one item, to the live version. */
 export function useDiscard() {
   const rereadAll = useRereadAll();
   return useMutation({
-    mutationFn: (only?: Item) =>
+    mutationFn: (only?: Pick<PendingChange, 'entity' | 'id'>) =>
       readJson(api.admin.publish.discard.$post({ query: only ? { entity: only.entity, id: String(only.id) } : {} })),
     onSettled: rereadAll,
   });

@@ -43,9 +43,7 @@ const OWN_LABELS: ChoiceLabels = {
   both: { title: 'Both', action: 'Save both', outcome: 'The saved text stays in History.' },
 };
 
-type ConflictDialogProps = FieldsConflictProps & { conflict: NonNullable<AnyForm['conflict']> };
-
-function ConflictDialog(props: ConflictDialogProps) {
+function ConflictDialog(props: FieldsConflictProps & { conflict: NonNullable<AnyForm['conflict']> }) {
   const { form, conflict, entity = 'contentItems', id, label, richText, image } = props;
   const { labels } = form;
   const { base, mine, theirs, both } = conflict;

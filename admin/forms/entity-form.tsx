@@ -26,7 +26,7 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   /** By default, the schema of a new item. */
   inputSchema?: z.ZodType;
   begin?: (props: EntityFormProps<Row> & More) => Partial<F & WindowFields>;
-  toBody: (fields: F & WindowBody, props: EntityFormProps<Row>) => Input;
+  toBody: (fields: F & ReturnType<typeof toWindowBody>, props: EntityFormProps<Row>) => Input;
   /** Labels of fields that are not columns. */
   labels?: Partial<Record<keyof F & string, string>>;
   isReady: (fields: F) => boolean;
@@ -45,8 +45,6 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
 
 /** Kinds of item whose messages are all alike. */
 export type MessagedEntity = WorkingCopyEntity & keyof typeof MESSAGES;
-
-type WindowBody = ReturnType<typeof toWindowBody>;
 
 export interface EntityFormProps<Row> {
   /** The edited item. Null while adding one. */

@@ -123,9 +123,7 @@ export function ShowButton({ label, isShown, onPress }: { label: string; isShown
   );
 }
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
-
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -157,8 +155,6 @@ export function AddressField({ value, onChange, onBlur, ...rest }: ComponentProp
   );
 }
 
-type NativeField = Native<'input'> | Native<'select'> | Native<'textarea'>;
-
 interface Control {
   id: string;
   'aria-describedby': string | undefined;
@@ -168,7 +164,7 @@ interface Control {
 }
 
 /** Label above, hint and error below. Both describe the control. */
-function Field<Rest extends NativeField>(
+function Field<Rest extends Native<'input'> | Native<'select'> | Native<'textarea'>>(
   props: FieldProps & Rest & { children: (control: Rest & Control) => ReactNode },
 ) {
   const { label, isOptional, isInline = false, hint, error, value, onChange, children, ...rest } = props;

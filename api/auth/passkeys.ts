@@ -20,8 +20,6 @@ interface Expected {
   challenge: string;
 }
 
-type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
-
 // The library throws for every mismatch. Here they all mean "not verified".
 const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null);
 
@@ -58,7 +56,7 @@ export async function createAuthenticationOptions(origin: string, known: StoredP
 export async function verifyNewPasskey(
   response: AddPasskey['response'],
   expected: Expected,
-): Promise<NewPasskey | null> {
+): Promise<Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'> | null> {
   const { verifyRegistrationResponse } = await load();
   const verified = await orNull(
     verifyRegistrationResponse({
@@ -71,11 +69,9 @@ export async function verifyNewPasskey(
   return { id, publicKey, counter, transports: response.response.transports ?? [] };
 }
 
-type Assertion = Extract<TwoFactorResponse, { method: 'passkey' }>['response'];
-
 /** @returns the authenticator's new counter; null if the signature is not from this passkey */
 export async function verifyPasskey(
-  response: Assertion,
+  response: Extract<TwoFactorResponse, { method: 'passkey' }>['response'],
   passkey: StoredPasskey,
   expected: Expected,
 ): Promise<number | null> {

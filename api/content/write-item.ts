@@ -18,14 +18,12 @@ export interface ItemQueries<Item, Input, Update> {
   remove(tx: Queryable, id: number): Promise<void>;
 }
 
-type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
-
 /** Creates the entity's write functions. Each commits a change and its pending release. */
 export function createItemWriter<
   Item extends VisibilityWindow & { id: number; version: number; updatedAt: string },
   Input extends Partial<VisibilityWindow>,
   Update extends Partial<VisibilityWindow>,
->(deps: WriteDeps, queries: ItemQueries<Item, Input, Update>) {
+>(deps: CommitDeps & Pick<ContentDeps, 'env'>, queries: ItemQueries<Item, Input, Update>) {
   const { entity } = queries;
   const { timeZone } = deps.env;
 

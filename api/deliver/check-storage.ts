@@ -6,13 +6,11 @@ import type { Env } from '../process/env.ts';
 import { isMissing } from '../process/files.ts';
 import { findLinkedRelease } from './release-folder.ts';
 
-type Storage = Pick<Env, 'dataDir' | 'databaseUrl'>;
-
 /**
  * Checks that files are writable. Call before opening the database: a file that SQLite once finds read-only stays so.
  * @throws errors that `findStorageFault` knows
  */
-export async function checkStorage({ dataDir, databaseUrl }: Storage): Promise<void> {
+export async function checkStorage({ dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>): Promise<void> {
   await checkWritable(dataDir);
   await checkWritable(join(dataDir, 'releases'));
   if (!databaseUrl.startsWith('file:')) return;

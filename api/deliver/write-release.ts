@@ -37,8 +37,6 @@ const isStored = ({ storedBytes }: ServedPage): boolean => storedBytes !== undef
 
 const EMPTY = Buffer.alloc(0);
 
-type PreviousFiles = Awaited<ReturnType<typeof findPreviousFiles>>;
-
 export interface WriteOptions extends Surroundings, ReleaseFolders {
   /** Finds the file last shown at a path. Its compressed forms are reused if the bytes match. */
   findShown?: (path: string) => SiteFile | undefined;
@@ -144,7 +142,7 @@ async function findPreviousFiles(folders: ReleaseFolders) {
 }
 
 interface PageOptions extends Pick<WriteOptions, 'findShown'> {
-  previous: PreviousFiles;
+  previous: Awaited<ReturnType<typeof findPreviousFiles>>;
 }
 
 async function writePages(folder: string, pages: ServedPage[], options: PageOptions): Promise<Map<string, SiteFile>> {

@@ -6,9 +6,7 @@ import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { isProxyUnnamed } from './start-warnings.ts';
 
-type HandOverDeps = Pick<Effects, 'db' | 'env' | 'now'>;
-
-export async function getHandOver({ db, env, now }: HandOverDeps): Promise<HandOver> {
+export async function getHandOver({ db, env, now }: Pick<Effects, 'db' | 'env' | 'now'>): Promise<HandOver> {
   return {
     accounts: await listAccounts(db),
     services: describeServices(env),

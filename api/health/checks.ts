@@ -42,9 +42,7 @@ const MANY_ATTEMPTS = 30;
 const MANY_TRIES = 3;
 const EXPIRY_DAYS = 21;
 
-type Find = (deps: HealthDeps) => Promise<Finding>;
-
-const FINDERS: Record<HealthId, Find> = {
+const FINDERS: Record<HealthId, (deps: HealthDeps) => Promise<Finding>> = {
   visitors: async ({ db, now }) => {
     const live = await findLiveRelease(db);
     if (!live) return { state: 'waiting', detail: 'Nothing is published yet.' };

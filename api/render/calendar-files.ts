@@ -34,8 +34,6 @@ const REFRESH = 60 * 60;
 /** Last formatted files by their input: a release changes few, and the library is slow. */
 let formatted = new Map<string, string>();
 
-type CalendarParts = ReturnType<typeof splitCalendar>;
-
 const URL_LINES = /^URL;VALUE=URI:.*(?:\r\n .*)*/gm;
 /** The library writes time zones before the last properties, which RFC 5545 §3.6 forbids. */
 const ZONES_FIRST = /((?:^BEGIN:VTIMEZONE\r\n[\s\S]*?^END:VTIMEZONE\r\n)+)((?:^(?!BEGIN:|END:).*\r\n)+)/m;
@@ -80,7 +78,7 @@ export function formatCalendar({ entries, publicUrl, timeZone }: CalendarInput):
 function joinCalendars(texts: readonly string[]): string {
   const parts = texts.map(splitCalendar);
   const zones = new Set(parts.map(({ zone }) => zone));
-  const [{ head, end }] = parts as [CalendarParts];
+  const [{ head, end }] = parts as [ReturnType<typeof splitCalendar>];
   return [head, ...zones, ...parts.map(({ event }) => event), end].join('');
 }
 

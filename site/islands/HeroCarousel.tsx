@@ -93,10 +93,8 @@ export default function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   );
 }
 
-type SlideState = 'active' | 'near' | 'far';
-
 /** Only the current slide and its neighbors are in the layout, so that the others are not fetched yet. */
-function getState(slide: number, index: number, count: number, isAwake: boolean): SlideState {
+function getState(slide: number, index: number, count: number, isAwake: boolean): 'active' | 'near' | 'far' {
   if (slide === index) return 'active';
   const isNeighbor = slide === getWrappedIndex(index, 1, count) || slide === getWrappedIndex(index, -1, count);
   return isAwake && isNeighbor ? 'near' : 'far';

@@ -13,12 +13,10 @@ import { renderPaperList } from './papers.ts';
 
 export type SectionView = NonNullable<ReturnType<typeof viewSection>>;
 
-type ShownPage = RenderInput['snapshot']['customPages'][number];
-
 /** Maximum number of links offered at the address of a deleted page. */
 const MOST_LINKS = 4;
 
-export function getCustomHead(input: RenderInput, page: ShownPage): Head {
+export function getCustomHead(input: RenderInput, page: RenderInput['snapshot']['customPages'][number]): Head {
   const description = page.searchDescription || page.banner;
   return getFixedHead(input, {
     title: page.searchTitle || `${page.title} | ${brand.club.name}`,

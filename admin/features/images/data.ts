@@ -9,9 +9,7 @@ export interface ManagedImage extends HeroImage {
   description?: string;
 }
 
-type NewImage = z.input<typeof carouselImageSchemas.create>;
-
-export const heroImages = defineOrderedItems<'heroImages', ManagedImage, NewImage>(
+export const heroImages = defineOrderedItems<'heroImages', ManagedImage, z.input<typeof carouselImageSchemas.create>>(
   'heroImages',
   api.admin['hero-images'],
 );

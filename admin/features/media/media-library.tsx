@@ -69,11 +69,9 @@ function LibraryUpload() {
   );
 }
 
-type Shown = keyof typeof FILTERS;
-
 function MediaLibrary() {
   const [words, setText] = useState('');
-  const [show, setShow] = useState<Shown>('all');
+  const [show, setShow] = useState<keyof typeof FILTERS>('all');
   // Forms on other tabs add to the library, so it is refetched each time it opens.
   const pages = useInfiniteQuery({
     ...mediaPagesQuery({ search: useDeferredValue(words), show }),

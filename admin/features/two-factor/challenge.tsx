@@ -27,8 +27,6 @@ export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose a
 
 export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
 
-type Challenge = ReturnType<typeof useChallenge>;
-
 export function useChallenge({ token, methods }: TwoFactorStep, explain: (error: unknown) => string) {
   const [method, setMethod] = useState<TwoFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
@@ -71,7 +69,7 @@ export function ChallengeField({ method, code, onChange, ...rest }: ChallengeFie
   );
 }
 
-export function OtherWays({ others, choose }: Pick<Challenge, 'others' | 'choose'>) {
+export function OtherWays({ others, choose }: Pick<ReturnType<typeof useChallenge>, 'others' | 'choose'>) {
   return others.map((other) => (
     <Button label={OTHER_WAYS[other]} variant="plain" size="bare" key={other} onClick={() => choose(other)} />
   ));

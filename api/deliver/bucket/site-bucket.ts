@@ -20,8 +20,6 @@ export class PreconditionFailed extends Error {
 
 export type SiteBucket = ReturnType<typeof createSiteBucket>;
 
-type EtagForm = 'quoted' | 'bare' | 'ignored';
-
 /** Bucket that a CDN or browser reads. Keys are relative to the prefix; ETags are without quotes. */
 export function createSiteBucket(settings: SiteBucketSettings) {
   const { bucket: Bucket, prefix, endpoint } = settings;
@@ -45,7 +43,7 @@ export function createSiteBucket(settings: SiteBucketSettings) {
 
   // Ceph's gateway before 18 compares the unquoted ETag, Amazon requires the quoted one of the standard, and some servers
   // ignore the header. Only a probe shows this (docs/decisions/011).
-  const findEtagForm = async (): Promise<EtagForm> => {
+  const findEtagForm = async (): Promise<'quoted' | 'bare' | 'ignored'> => {
     const key = `_release/probe-${randomBytes(8).toString('hex')}`;
     const headers = { ContentType: 'text/plain', CacheControl: 'no-store' };
     const attempt = (body: string, etag: string) =>
