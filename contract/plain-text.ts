@@ -13,8 +13,11 @@ export const trimEdges = (words: string): string => trimEndOf(words.replace(/^[\
 /** Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N’Ko. */
 export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** For text between tags. Attributes need `escapeHtml`. */
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export const escapeHtml = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
 /** Text of sanitized HTML without tags. */
 export const decodeEntities = (html: string): string =>

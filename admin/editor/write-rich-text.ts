@@ -1,12 +1,9 @@
 import { DOMSerializer, type Node as DocumentNode, Fragment } from '@tiptap/pm/model';
-import { escapeHtml } from '../../contract/plain-text.ts';
+import { escapeHtml, escapeText } from '../../contract/plain-text.ts';
 import { groupRows, SECTION } from './tables.ts';
 
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'col']);
 const EDITOR_ONLY = new Set([SECTION, 'contenteditable']);
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const writeAttribute = ({ name, value }: Attr): string => ` ${name}="${escapeHtml(value)}"`;
 

@@ -13,10 +13,8 @@ function generateGroups(groups: number, length: number): string {
 /** Password of about 96 bits, in four groups: `k7w2m-pzc4n-…`. */
 export const generatePassword = (): string => generateGroups(4, 5);
 
-/** Recovery code of about 77 bits, in four groups: `k7w2-pzc4-…`. */
-const generateRecoveryCode = (): string => generateGroups(4, 4);
-
-export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
+/** Recovery codes of about 77 bits, in four groups: `k7w2-pzc4-…`. */
+export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => generateGroups(4, 4));
 
 /** Plain SHA-256 is enough: 77 random bits cannot be searched. */
 export const hashRecoveryCode = (code: string): string => hash('sha256', code.replaceAll('-', ''));

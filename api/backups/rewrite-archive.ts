@@ -102,11 +102,12 @@ interface Rewrite {
 async function rewriteArchive(archive: string, { folder, change, commit }: Rewrite): Promise<boolean> {
   const { files: _files, format: _format, ...about } = await readArchive(archive, folder);
   const files = { imagesDir: join(folder, IMAGES_FOLDER), uploadsDir: join(folder, UPLOADS_FOLDER) };
-  const { isChanged, liveRelease } = await withDatabase(join(folder, DATABASE_FILE), async (db) => ({
+  const { isChanged, live } = await withDatabase(join(folder, DATABASE_FILE), async (db) => ({
     isChanged: await change({ db, files }),
-    liveRelease: await findLive(db),
+    live: await findLiveRelease(db),
   }));
   if (!isChanged) return false;
+  const liveRelease = live && { id: live.id, contentHash: live.contentHash };
   // A restore renders these pages again.
   if (liveRelease && liveRelease.contentHash !== about.liveRelease?.contentHash) {
     await rm(releaseDir({ dataDir: folder }, liveRelease.id), { recursive: true, force: true });
@@ -125,11 +126,6 @@ async function withDatabase<Result>(path: string, work: (db: Database) => Promis
     await db.$client.execute('VACUUM');
     return result;
   });
-}
-
-async function findLive(db: Database): Promise<{ id: number; contentHash: string } | null> {
-  const live = await findLiveRelease(db);
-  return live && { id: live.id, contentHash: live.contentHash };
 }
 
 /** Lists databases set aside by `replaceDatabase`. */

@@ -36,7 +36,6 @@ const written = new WeakMap<Queryable, { entity: WorkingCopyEntity; row: StoredR
 /** Used instead of an item's id where any may have changed: ids of taken-down images are not recorded. */
 export const ANY_ITEM = '*';
 
-const idOf = ({ id }: { id: number }): number => id;
 const imageIdOf = ({ imageId }: { imageId: string }): string => imageId;
 
 const readMedia = (db: Queryable, imageIds: readonly string[]): Promise<StoredMedia[]> =>
@@ -78,7 +77,7 @@ async function catchUp(db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
     if (ids.length === 0) continue;
     const isNoted = noted?.entity === entity && ids.includes(noted.row.id);
     const current = isNoted ? [frozen(noted.row)] : await readRows(db, entity, ids);
-    rows[entity] = putRows(known.rows[entity], ids, current, idOf);
+    rows[entity] = putRows(known.rows[entity], ids, current, ({ id }) => id);
   }
   const media = await catchUpMedia(db, known.media, itemsOf('media'));
   const current = { stamp, rows: rows as WorkingCopyRows, media };

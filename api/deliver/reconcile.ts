@@ -57,7 +57,9 @@ export async function beginReconcile(context: DeliverContext, publisher: LocalPu
       const next = context.origin.shownReleaseId() === null ? await findNewestWaiting(context.db) : null;
       if (next) await publisher.finished(next.id);
     }
-    await verifyAgain(context);
+    // The process may have ended before visitors were seen getting the live release.
+    const shown = await findLiveRelease(context.db);
+    if (shown?.provenAt === null) context.verifier?.verify(getIdentity(shown));
   };
   const finishOnce: FinishReconcile = loadOnce(finish);
   const isShown = context.origin.shownReleaseId() !== null;
@@ -144,10 +146,4 @@ async function createMissingRelease({ db, now, origin, write }: DeliverContext):
     if (!current) return createRelease(tx, { kind: 'publish', at });
     return createReleaseFrom(tx, await getReleaseSnapshot(tx, current.id), { kind: 'rebuild', at });
   });
-}
-
-/** Verifies the live release again if the process ended before visitors were seen getting it. */
-async function verifyAgain(context: DeliverContext): Promise<void> {
-  const live = await findLiveRelease(context.db);
-  if (live && live.provenAt === null) context.verifier?.verify(getIdentity(live));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
 import { clubColors } from '../../club/colors.ts';
-import { escapeHtml } from '../../contract/plain-text.ts';
+import { escapeHtml, escapeText } from '../../contract/plain-text.ts';
 import type { StoredEntry } from '../../db/schema/index.ts';
 import { sendRequest } from '../deliver/notify/send-request.ts';
 import { signWebhook } from '../deliver/notify/send-webhook.ts';
@@ -37,12 +37,10 @@ interface WebhookMessage extends Pick<OutgoingMessage, 'id' | 'now'>, Pick<Env, 
 
 /** Escapes characters that would turn user text into links, mentions or formatting. */
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_~|[\]()<>#@]/g, '\\$&');
-const escapeSlack = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Body for each service, following its documentation. */
 const SHAPES: Record<AlertWebhookSettings['shape'], (message: WebhookMessage, url: string) => object> = {
-  slack: ({ parts }) => ({ text: formatPlain(parts, escapeSlack) }),
+  slack: ({ parts }) => ({ text: formatPlain(parts, escapeText) }),
   discord: ({ parts }) => ({
     content: formatPlain(parts, escapeMarkdown).slice(0, DISCORD_MAX),
     allowed_mentions: { parse: [] },

@@ -12,11 +12,8 @@ export const withCallingWindow: MiddlewareHandler = (c, next) => window.run(c.re
 /** Runs work that outlives its request, so that its live updates also reach the calling window. */
 export const withoutCallingWindow = (begin: () => void): void => window.exit(begin);
 
-/** Window whose request is being handled. Undefined for programs and the server's own work. */
-export const getCallingWindow = (): string | undefined => window.getStore();
-
 export interface LiveUpdateListener {
-  /** @param from window whose request caused the update */
+  /** @param from window whose request caused the update; undefined for programs and the server's own work */
   onEvent: (event: LiveUpdate, from: string | undefined) => void;
   onClose?: () => void;
 }
@@ -29,7 +26,7 @@ export function createLiveUpdates() {
   let isClosed = false;
   return {
     emit: (event: LiveUpdate) => {
-      const from = getCallingWindow();
+      const from = window.getStore();
       for (const { onEvent } of listeners) onEvent(event, from);
     },
     /** @returns a function that unsubscribes */

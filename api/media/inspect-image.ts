@@ -25,8 +25,6 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'he
 const startsWith = (file: Buffer, mark: string, at = 0): boolean =>
   file.length >= at + mark.length && file.toString('latin1', at, at + mark.length) === mark;
 
-const hasPdfMark = (file: Buffer): boolean => file.subarray(0, PDF_MARK_WITHIN).includes('%PDF-');
-
 const isSourceFormat = (type: FileType): type is SourceFormat => (SOURCE_FORMATS as readonly string[]).includes(type);
 
 // Markup that a browser or server would run if it misread the file. Long enough not to occur by chance in compressed pixels, or
@@ -93,7 +91,7 @@ function detectFileType(file: Buffer): FileType {
   if (startsWith(file, 'GIF87a') || startsWith(file, 'GIF89a')) return 'gif';
   if (startsWith(file, 'RIFF') && startsWith(file, 'WEBP', 8)) return 'webp';
   if (file.length >= 16 && startsWith(file, 'ftyp', 4)) return detectIsoMedia(file);
-  if (hasPdfMark(file)) return 'pdf';
+  if (file.subarray(0, PDF_MARK_WITHIN).includes('%PDF-')) return 'pdf';
   return detectMarkup(file);
 }
 

@@ -60,8 +60,6 @@ const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
 // libjpeg's only warning about missing rows when the file still has an end marker.
 const IS_CUT_SHORT = /premature end/i;
 
-const withoutAlpha = (pixels: Pixels): Promise<Pixels> => toPixels(fromPixels(pixels).removeAlpha());
-
 /** Widths to render for an image this wide. Never upscales. */
 export function listWidths(width: number): number[] {
   const standard = IMAGE_WIDTHS.filter((candidate) => candidate <= width);
@@ -80,7 +78,8 @@ export async function renderVariants(
   mostEffort: number = FULL_AVIF_EFFORT,
 ) {
   const decoded = await decode(file);
-  const pixels = decoded.channels === 4 && isOpaque(decoded) ? await withoutAlpha(decoded) : decoded;
+  const pixels =
+    decoded.channels === 4 && isOpaque(decoded) ? await toPixels(fromPixels(decoded).removeAlpha()) : decoded;
   const isPhotographic = format === 'jpeg';
   const variants: RenderedFile[] = [];
   const widths = listWidths(pixels.width);
@@ -151,7 +150,7 @@ async function renderWidth(
   const resized = width === pixels.width ? pixels : await toPixels(fromPixels(pixels).resize({ width }));
   return [
     await render(fromPixels(resized).avif(getAvifOptions(width, isPhotographic, mostEffort)), 'avif', resized),
-    await render(fromPixels(resized).webp(getWebpOptions(isPhotographic)), 'webp', resized),
+    await render(fromPixels(resized).webp({ quality: 75, smartSubsample: !isPhotographic }), 'webp', resized),
   ];
 }
 
@@ -162,10 +161,6 @@ async function renderWidth(
 function getAvifOptions(width: number, isPhotographic: boolean, mostEffort: number = FULL_AVIF_EFFORT): AvifOptions {
   const { quality, effort } = AVIF_STEPS.find(({ upTo }) => width <= upTo) ?? LARGEST_AVIF;
   return { quality, effort: Math.min(effort, mostEffort), chromaSubsampling: isPhotographic ? '4:2:0' : '4:4:4' };
-}
-
-function getWebpOptions(isPhotographic: boolean): WebpOptions {
-  return { quality: 75, smartSubsample: !isPhotographic };
 }
 
 async function render(image: Sharp, format: VariantFormat, size: Pick<Pixels, 'width' | 'height'>) {

@@ -22,8 +22,6 @@ import { MadePassword, type MadePasswordOf } from './passwords.tsx';
 import { TwoFactorRule } from './two-factor.tsx';
 import { EditUserForm, NewUserCard } from './user-form.tsx';
 
-const isActiveSuperAdmin = (user: AdminUser): boolean => user.isActive && user.isSuperAdmin;
-
 /** One column per fact, if the list has room for six. */
 const USER_ROW =
   "grid gap-3.5 pl-6 max-md:pl-4 @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @max-[19rem]:gap-x-2 @max-[34rem]:grid-cols-[44px_auto_minmax(0,1fr)_auto] @max-[34rem]:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools'] @min-[34rem]:@max-[52rem]:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] @min-[34rem]:@max-[52rem]:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] @min-[52rem]:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px]";
@@ -80,7 +78,7 @@ function UserList({ data: users }: { data: readonly AdminUser[] }) {
   const { id: ownId } = useAdmin();
   const { edited, editedId, isGone, edit, close, rows } = useEditedRow(users);
   const [made, setMade] = useState<MadePasswordOf | null>(null);
-  const superAdmins = users.filter(isActiveSuperAdmin);
+  const superAdmins = users.filter(({ isActive, isSuperAdmin }) => isActive && isSuperAdmin);
   const people = users.length === 1 ? '1 person' : `${users.length} people`;
   const saved = (password: MadePasswordOf | null) => {
     close();

@@ -47,7 +47,9 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
     }
   }
   const until = performance.now() + MARKING_LIMIT;
-  return onlyOnce(found.map((each) => describe(each, Math.max(0, until - performance.now()))));
+  const differences = found.map((each) => describe(each, Math.max(0, until - performance.now())));
+  // Each only once.
+  return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];
 }
 
 /** Shortens long unchanged text to the words next to a change. */
@@ -127,10 +129,6 @@ function pairSingles(pairs: Pair[]): Pair[] {
     if (gone.length !== 1 || come.length !== 1) return [each];
     return each === gone[0] ? [{ before: each.before, after: come[0]?.after ?? null }] : [];
   });
-}
-
-function onlyOnce(differences: MarkedDifference[]): MarkedDifference[] {
-  return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];
 }
 
 function describe({ before, after }: Pair, timeLimit: number): MarkedDifference {
