@@ -45,9 +45,8 @@ const hashUsername = (username: string): string => hash('sha256', username.trim(
 const SLOWED = 'slowed:';
 
 /** Slows a persistent client to one attempt at a time, leaving the account's other attempts to other clients. */
-const slowly: Budget['getWait'] = (times, at) => {
-  return times.length <= ATTEMPTS.max ? 0 : Math.max(...times) + ATTEMPTS.windowMs - at;
-};
+const slowly: Budget['getWait'] = (times, at) =>
+  times.length <= ATTEMPTS.max ? 0 : Math.max(...times) + ATTEMPTS.windowMs - at;
 
 /** @throws 429 with the time to wait if the account, address or device has failed too often. */
 export async function beginAttempt(

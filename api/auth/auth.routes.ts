@@ -61,9 +61,9 @@ export function adminAuthRoutes(deps: Effects) {
     .post('/login/passkey', jsonBody(passkeyChallenge), async (c) =>
       c.json(await createPasskeyOptions(deps, c.req.valid('json').token, getClient(c, deps).origin)),
     )
-    .post('/login/second-factor', jsonBody(twoFactorResponse), async (c) => {
-      return respondSignedIn(c, await finishSignIn(deps, c.req.valid('json'), getClient(c, deps)));
-    })
+    .post('/login/second-factor', jsonBody(twoFactorResponse), async (c) =>
+      respondSignedIn(c, await finishSignIn(deps, c.req.valid('json'), getClient(c, deps))),
+    )
     .post('/recover', jsonBody(recoverPassword), async (c) => {
       writeDeviceCookie(c, deps.env, await recoverAccount(deps, c.req.valid('json'), getClient(c, deps)));
       return c.json({ message: 'Password changed successfully' });

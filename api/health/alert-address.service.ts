@@ -46,10 +46,8 @@ export async function setAlertAddress(
   return getAlertAddress(deps, admin);
 }
 
-export function deleteAlertAddress({ db }: Effects, { id }: SessionAdmin): Promise<void> {
-  return transact(db, async (tx) => {
-    await tx.delete(alertRecipients).where(eq(alertRecipients.userId, id));
-  });
+export async function deleteAlertAddress({ db }: Effects, { id }: SessionAdmin): Promise<void> {
+  await transact(db, (tx) => tx.delete(alertRecipients).where(eq(alertRecipients.userId, id)));
 }
 
 /** @throws 401 as `takeMailLink` */

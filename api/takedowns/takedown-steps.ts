@@ -136,9 +136,7 @@ const cleanArchives: Step = async ({ db, now, media, cleanArchives: clean }, row
       name: rendering?.name ?? imageId,
       fileName,
     }));
-    await transact(db, async (tx) => {
-      await tx.update(takedowns).set({ lookalikes }).where(eq(takedowns.id, row.id));
-    });
+    await transact(db, (tx) => tx.update(takedowns).set({ lookalikes }).where(eq(takedowns.id, row.id)));
   }
   if (!(await clean(rows))) return [];
   await transact(db, async (tx) => {

@@ -56,9 +56,7 @@ export async function fillBucket(options: FillOptions) {
     return { isChanged: false, written: [], deleted: [] };
   }
 
-  await eachOf(plan.immutable, async ({ key, headers, read }) => {
-    await bucket.put(key, await read(), headers);
-  });
+  await eachOf(plan.immutable, async ({ key, headers, read }) => bucket.put(key, await read(), headers));
   const claim = randomBytes(12).toString('hex');
   const unsure = manifest.phase === 'writing' ? manifest.pending : [];
   const pending = [...new Set([...unsure, ...plan.changed.map(({ key }) => key), ...plan.deleted])];

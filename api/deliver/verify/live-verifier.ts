@@ -60,9 +60,7 @@ export function createLiveVerifier(options: VerifierOptions) {
   let stop = new AbortController();
 
   const record = async ({ id }: ReleaseIdentity, step: PublishStep, values: Recorded): Promise<void> => {
-    const update = async (tx: Transaction): Promise<void> => {
-      await tx.update(releases).set(values).where(eq(releases.id, id));
-    };
+    const update = (tx: Transaction) => tx.update(releases).set(values).where(eq(releases.id, id));
     // Not durable: after a power cut, the state is observed again.
     await transact(db, update, { isDurable: false });
     events.emit({ type: 'publish', release: id, step, error: values.proofProblem ?? null });
