@@ -202,7 +202,6 @@ const ownImage = imageUrl('Image').refine(isUploadedImagePath, {
 
 /** Adds an upload to the library, used or not. */
 export const createMedia = z.strictObject({ imageUrl: ownImage });
-export type MediaInput = z.infer<typeof createMedia>;
 
 /** Replaces one image by another. An empty description keeps the old one. */
 export const replaceMedia = z.strictObject({ imageUrl: ownImage, description: description.default('') });

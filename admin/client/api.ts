@@ -149,11 +149,27 @@ export async function readWritten<Body>(call: Call<Body>): Promise<Written<Body>
   return describeWrite(response, (await response.json()) as Body);
 }
 
+/** A call whose input is its body. */
+export function sendJson<Input, Body>(send: (args: { json: Input }) => Call<Body>) {
+  return (json: Input): Promise<Body> => readJson(send({ json }));
+}
+
+/** A write whose input is the id in its path. */
+export function writeById<Body>(send: (args: Id) => Call<Body>) {
+  return (id: number): Promise<Written<Body>> => readWritten(send({ param: { id: String(id) } }));
+}
+
+export function deleteById(send: (args: Id) => Call<unknown>) {
+  return (id: number | string): Promise<Written<null>> => readDeleted(send({ param: { id: String(id) } }));
+}
+
 /** Creates a UUID. `crypto.randomUUID` is missing on pages loaded over plain http. */
 function makeId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
   return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
+
+export type Id = { param: { id: string } };
 
 export type Call<Body> = Promise<ClientResponse<Body, number, string>>;
 

@@ -26,7 +26,7 @@ export const deletedQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
-export const peopleQuery = defineQuery<string[]>('changes/people', () => api.admin.changes.people.$get());
+export const peopleQuery = defineQuery<string[]>('changes/people', api.admin.changes.people.$get);
 
 /** Address of the list as a spreadsheet file. */
 export const getExportAddress = (filter: TrailFilter): string =>

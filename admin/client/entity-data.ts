@@ -3,13 +3,11 @@ import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
-import { type Call, readDeleted, readJson, readWritten } from './api.ts';
+import { type Call, deleteById, type Id, readJson, readWritten } from './api.ts';
 import { defineCreate, defineRepeatableWrite } from './publishing.ts';
 import { useUndoableWrite } from './undo.ts';
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
-
-type Id = { param: { id: string } };
 
 interface ItemCalls<Row, Input> {
   $get: () => Call<Row[]>;
@@ -56,10 +54,7 @@ export function defineItems<Entity extends WorkingCopyEntity, Row, Input>(
         readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as never })),
       key,
     ),
-    useRemove: defineRepeatableWrite(
-      (id: number) => readDeleted(calls[':id'].$delete({ param: { id: String(id) } })),
-      ...withUses,
-    ),
+    useRemove: defineRepeatableWrite(deleteById(calls[':id'].$delete), ...withUses),
   };
 }
 

@@ -22,7 +22,7 @@ const progressQuery = queryOptions<PublishProgress | null>({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const publishStateQuery = defineQuery<PublishState>('publish', () => api.admin.publish.$get());
+const publishStateQuery = defineQuery<PublishState>('publish', api.admin.publish.$get);
 
 const releaseJsonQuery = queryOptions({ queryKey: ['release.json'], queryFn: readReleaseJson });
 

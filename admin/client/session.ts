@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
-import type { TwoFactorResponse } from '../../contract/two-factor.ts';
-import { api, readJson } from './api.ts';
+import type { AdminSession, SessionAdmin } from '../../contract/auth.ts';
+import { api, readJson, sendJson } from './api.ts';
 import { defineCall, defineQuery, isNotSession, SESSION_KEY } from './query-client.ts';
 
-export const sessionQuery = defineQuery<AdminSession>('auth', () => api.admin.auth.$get());
+export const sessionQuery = defineQuery<AdminSession>('auth', api.admin.auth.$get);
 
 /** The signed-in account. Only for screens that require one. */
 export function useAdmin(): SessionAdmin {
@@ -13,11 +12,9 @@ export function useAdmin(): SessionAdmin {
   return data.admin;
 }
 
-export const useLogin = defineSignIn((json: Login) => readJson(api.admin.login.$post({ json })));
+export const useLogin = defineSignIn(sendJson(api.admin.login.$post));
 
-export const useFinishLogin = defineSignIn((json: TwoFactorResponse) =>
-  readJson(api.admin.login['second-factor'].$post({ json })),
-);
+export const useFinishLogin = defineSignIn(sendJson(api.admin.login['second-factor'].$post));
 
 export function useLogout() {
   const client = useQueryClient();
@@ -31,9 +28,7 @@ export function useLogout() {
   });
 }
 
-export const useChangePassword = defineCall((json: ChangePassword) =>
-  readJson(api.admin['change-password'].$put({ json })),
-);
+export const useChangePassword = defineCall(sendJson(api.admin['change-password'].$put));
 
 /** The browser stored no session cookie. */
 export class CookieRefused extends Error {}

@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { Change, UndoableEntity } from '../../contract/changes.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { showSuccess, showUndoable } from '../ui/toasts.tsx';
-import { api, readJson, readWritten, type Written } from './api.ts';
+import { api, readJson, readWritten, type Written, writeById } from './api.ts';
 import { showOutcome, withFailureShown } from './failures.ts';
 import { useAfterWrite, useRereadAll } from './publishing.ts';
 
-const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
+const undoChange = writeById(api.admin.changes[':id'].undo.$post);
 
-const undoBatch = (id: number) =>
-  readWritten(api.admin.changes.batches[':id'].undo.$post({ param: { id: String(id) } }));
+const undoBatch = writeById(api.admin.changes.batches[':id'].undo.$post);
 
 interface Version {
   /** The change that created it. */

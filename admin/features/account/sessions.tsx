@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { api, readDeleted, readJson } from '../../client/api.ts';
+import { api, deleteById, readJson } from '../../client/api.ts';
 import { showOutcome, showServerFailure } from '../../client/failures.ts';
 import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Badge } from '../../ui/badges.tsx';
@@ -12,12 +12,9 @@ import { defineLoaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 /** Refetched on every visit, since people come here after losing a device. */
-const sessionsQuery = defineQuery<OwnSession[]>('sessions', () => api.admin.sessions.$get(), { staleTime: 0 });
+const sessionsQuery = defineQuery<OwnSession[]>('sessions', api.admin.sessions.$get, { staleTime: 0 });
 
-const useSignOutSession = defineCall(
-  (id: string) => readDeleted(api.admin.sessions[':id'].$delete({ param: { id } })),
-  [sessionsQuery.queryKey],
-);
+const useSignOutSession = defineCall(deleteById(api.admin.sessions[':id'].$delete), [sessionsQuery.queryKey]);
 
 const useSignOutElsewhere = defineCall(() => readJson(api.admin.sessions.$delete()), [sessionsQuery.queryKey]);
 

@@ -1,18 +1,14 @@
-import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../../contract/admin-users.ts';
-import { api, readDeleted, readJson } from '../../client/api.ts';
+import type { AdminUser, AdminUserUpdate } from '../../../contract/admin-users.ts';
+import { api, deleteById, readDeleted, readJson, sendJson } from '../../client/api.ts';
 import { CHANGES_KEY } from '../../client/changes.ts';
 import { defineCall, defineQuery, REPEATS_ONCE, RESUMES_ONLINE } from '../../client/query-client.ts';
 import { handOverQuery } from '../season/term-reminder.tsx';
 
-export const adminUsersQuery = defineQuery<AdminUser[]>('users', () => api.admin.users.$get());
+export const adminUsersQuery = defineQuery<AdminUser[]>('users', api.admin.users.$get);
 
 const WITH_USERS = [adminUsersQuery.queryKey, CHANGES_KEY, handOverQuery.queryKey];
 
-export const useCreateAdminUser = defineCall(
-  (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),
-  WITH_USERS,
-  REPEATS_ONCE,
-);
+export const useCreateAdminUser = defineCall(sendJson(api.admin.users.$post), WITH_USERS, REPEATS_ONCE);
 
 export const useUpdateAdminUser = defineCall(
   ({ id, ...user }: AdminUserUpdate & { id: number }) =>
@@ -29,8 +25,4 @@ export const useRemoveOthersTwoFactor = defineCall(
   [handOverQuery.queryKey],
 );
 
-export const useDeleteAdminUser = defineCall(
-  (id: number) => readDeleted(api.admin.users[':id'].$delete({ param: { id: String(id) } })),
-  WITH_USERS,
-  RESUMES_ONLINE,
-);
+export const useDeleteAdminUser = defineCall(deleteById(api.admin.users[':id'].$delete), WITH_USERS, RESUMES_ONLINE);

@@ -11,7 +11,7 @@ import { getClubToday, getNow } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
 import { dismissedFindingsQuery } from './dismissed.ts';
 
-const deadLinksQuery = defineQuery<DeadLink[]>('dead-links', () => api.admin['dead-links'].$get());
+const deadLinksQuery = defineQuery<DeadLink[]>('dead-links', api.admin['dead-links'].$get);
 
 /** Open findings of the working copy, without the dismissed ones. Undefined until everything has loaded. */
 export function useSiteFindings(): SiteFinding[] | undefined {

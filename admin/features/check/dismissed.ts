@@ -5,22 +5,19 @@ import { getDismissedMark, keyOfMark } from '../../../contract/checks/dismissed.
 import type { Finding } from '../../../contract/checks/findings.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
-import { api, readDeleted } from '../../client/api.ts';
+import { api, deleteById, readDeleted } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
 import { defineQuery } from '../../client/query-client.ts';
 
-export const dismissedFindingsQuery = defineQuery<DismissedFinding[]>('check/left', () => api.admin.check.left.$get());
+export const dismissedFindingsQuery = defineQuery<DismissedFinding[]>('check/left', api.admin.check.left.$get);
 
 export const useDismiss = defineDismissal(
   (mark: DismissFinding) => readDeleted(api.admin.check.left.$post({ json: mark })),
   MESSAGES.check.dismissFailure,
 );
 
-export const useReopen = defineDismissal(
-  (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),
-  MESSAGES.check.reopenFailure,
-);
+export const useReopen = defineDismissal(deleteById(api.admin.check.left[':id'].$delete), MESSAGES.check.reopenFailure);
 
 /** Dismissed findings of one item, and a way to dismiss another. `item`: a content key, or an id. */
 export function useFindingChoices(entity: WorkingCopyEntity, item: string) {

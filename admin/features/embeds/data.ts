@@ -1,6 +1,6 @@
 import type { DocumentCopy } from '../../../contract/document-copies.ts';
 import { type EmbedDocument, STORE_HOURS_SECTION } from '../../../contract/embed-documents.ts';
-import { api, readWritten } from '../../client/api.ts';
+import { api, readWritten, writeById } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 import { defineWrite } from '../../client/publishing.ts';
 import { defineQuery } from '../../client/query-client.ts';
@@ -15,7 +15,7 @@ export const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>
 const copies = api.admin['document-copies'];
 
 /** Copies of the documents. Polls, because the server checks them by itself. */
-export const documentCopiesQuery = defineQuery<DocumentCopy[]>('document-copies', () => copies.$get(), {
+export const documentCopiesQuery = defineQuery<DocumentCopy[]>('document-copies', copies.$get, {
   refetchInterval: 5000,
 });
 
@@ -27,7 +27,7 @@ export const useCheckDocument = defineWrite(
 );
 
 export const useTurnIntoText = defineWrite(
-  (id: number) => readWritten(copies[':id'].text.$post({ param: { id: String(id) } })),
+  writeById(copies[':id'].text.$post),
   documentCopiesQuery.queryKey,
   contentItems.key,
   embedDocuments.key,

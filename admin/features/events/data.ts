@@ -4,7 +4,7 @@ import type { Repeats } from '../../../contract/event-series.ts';
 import type { ClubEvent, EventInput, EventUpdate } from '../../../contract/events.ts';
 import { type NamedTab, readRows } from '../../../contract/lists.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { api, type Call, readWritten, type Written } from '../../client/api.ts';
+import { api, type Call, readWritten, type Written, writeById } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 import { defineCreate, defineRepeatableWrite } from '../../client/publishing.ts';
 import { contentItems } from '../content/data.ts';
@@ -33,10 +33,7 @@ export const eventWrites = {
   }, calendarEvents.key),
 };
 
-export const useRemoveSeries = defineRepeatableWrite(
-  (id: number) => readWritten(calls[':id'].series.$delete({ param: { id: String(id) } })),
-  calendarEvents.key,
-);
+export const useRemoveSeries = defineRepeatableWrite(writeById(calls[':id'].series.$delete), calendarEvents.key);
 
 export function useEventTabs(): readonly NamedTab[] {
   const { data: items = [] } = useQuery(contentItems.query);

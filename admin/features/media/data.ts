@@ -12,18 +12,15 @@ import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import {
   MEDIA_SEARCH_MAX,
   type MediaFilter,
-  type MediaInput,
   type MediaItem,
   type MediaReplacement,
   type MediaUpdate,
   type UploadMetadata,
-  type UploadRequest,
-  type UploadResponse,
   type UploadStatus,
 } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SimilarImage, TakedownRequest } from '../../../contract/takedowns.ts';
-import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
+import { api, readDeleted, readJson, readWritten, sendJson } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
 import { withFailureShown } from '../../client/failures.ts';
 import { defineRepeatableWrite, defineWrite } from '../../client/publishing.ts';
@@ -95,11 +92,7 @@ export function foundMediaQuery(search: string) {
   });
 }
 
-const useCreateMedia = defineCall(
-  (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
-  [MEDIA_KEY],
-  RESUMES_ONLINE,
-);
+const useCreateMedia = defineCall(sendJson(api.admin.media.$post), [MEDIA_KEY], RESUMES_ONLINE);
 
 /** Adds uploads to the library before any item uses them. */
 export function useAddToLibrary(onAdded: (item: MediaItem) => void) {
@@ -169,8 +162,7 @@ export function useUploadCalls() {
   const client = useQueryClient();
   const { mutateAsync: requestUpload } = useMutation({
     ...RESUMES_ONLINE,
-    mutationFn: (request: UploadRequest): Promise<UploadResponse> =>
-      readJson(api.objects.upload.$post({ json: request })),
+    mutationFn: sendJson(api.objects.upload.$post),
   });
   const { mutateAsync: describeUpload } = useMutation({
     ...RESUMES_ONLINE,

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import {
-  type NewPreviewShare,
-  PREVIEW_DAYS,
-  type PreviewInput,
-  type PreviewShare,
-} from '../../../contract/previews.ts';
-import { api, readDeleted, readJson } from '../../client/api.ts';
+import { PREVIEW_DAYS, type PreviewShare } from '../../../contract/previews.ts';
+import { api, deleteById, sendJson } from '../../client/api.ts';
 import { copyText, showOutcome } from '../../client/failures.ts';
 import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,17 +19,11 @@ const LIFETIMES = [
 const inDays = (days: number): string => new Date(getNow().getTime() + days * 24 * 60 * 60 * 1000).toISOString();
 
 /** Refetched on every opening, since links expire. */
-const previewsQuery = defineQuery<PreviewShare[]>('previews', () => api.admin.previews.$get(), { staleTime: 0 });
+const previewsQuery = defineQuery<PreviewShare[]>('previews', api.admin.previews.$get, { staleTime: 0 });
 
-const useCreatePreview = defineCall(
-  (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
-  [previewsQuery.queryKey],
-);
+const useCreatePreview = defineCall(sendJson(api.admin.previews.$post), [previewsQuery.queryKey]);
 
-const useRevokePreview = defineCall(
-  (id: number) => readDeleted(api.admin.previews[':id'].$delete({ param: { id: String(id) } })),
-  [previewsQuery.queryKey],
-);
+const useRevokePreview = defineCall(deleteById(api.admin.previews[':id'].$delete), [previewsQuery.queryKey]);
 
 /** Preview links for people without an account, to the working copy or one release. */
 export function ShareLinks({ release }: { release?: number }) {

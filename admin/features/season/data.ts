@@ -1,12 +1,12 @@
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { ChooseInput, SchoolDays, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
-import { api, readJson } from '../../client/api.ts';
+import type { ChooseInput, SeasonItem, SeasonState } from '../../../contract/season/season.ts';
+import { api, readJson, sendJson } from '../../client/api.ts';
 import { showOutcome, withFailureShown } from '../../client/failures.ts';
 import { defineQuery, defineStateCall } from '../../client/query-client.ts';
 import { usePuttingBack } from '../../client/undo.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 
-export const seasonQuery = defineQuery<SeasonState>('season', () => api.admin.season.$get(), { staleTime: 0 });
+export const seasonQuery = defineQuery<SeasonState>('season', api.admin.season.$get, { staleTime: 0 });
 
 /** Awaits a write and shows its failure, even if the button that started it is gone by then. */
 export const announce = (write: Promise<SeasonState>): Promise<boolean> =>
@@ -14,7 +14,7 @@ export const announce = (write: Promise<SeasonState>): Promise<boolean> =>
 
 export const useStartSeason = defineSeasonCall((year: number) => readJson(api.admin.season.$post({ json: { year } })));
 
-export const useSetSchoolDays = defineSeasonCall((json: SchoolDays) => readJson(api.admin.season.$put({ json })));
+export const useSetSchoolDays = defineSeasonCall(sendJson(api.admin.season.$put));
 
 export const useStopSeason = defineSeasonCall<void>(() => readJson(api.admin.season.$delete()));
 

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 
 /** For super admins. Refetched on every visit. */
-export const handOverQuery = defineQuery<HandOver>('hand-over', () => api.admin['hand-over'].$get(), { staleTime: 0 });
+export const handOverQuery = defineQuery<HandOver>('hand-over', api.admin['hand-over'].$get, { staleTime: 0 });
 
 /** Notice for super admins that two-factor is no longer required, because its rule was lifted after a recovery. */
 export function RuleLiftedNotice() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isPaperName } from '../../../contract/image-address.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
-import { api, readJson } from '../../client/api.ts';
+import { api, writeById } from '../../client/api.ts';
 import { showOutcome } from '../../client/failures.ts';
 import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -22,15 +22,12 @@ import { Panel } from '../../ui/panel.tsx';
 const POLL_MILLISECONDS = 1000;
 
 /** Newest first. Polls while one is unfinished. */
-const takedownsQuery = defineQuery<Takedown[]>('takedowns', () => api.admin.takedowns.$get(), {
+const takedownsQuery = defineQuery<Takedown[]>('takedowns', api.admin.takedowns.$get, {
   refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? POLL_MILLISECONDS : false),
   refetchOnMount: 'always',
 });
 
-const useAllowAgain = defineCall(
-  (id: number) => readJson(api.admin.takedowns[':id'].allow.$post({ param: { id: String(id) } })),
-  [takedownsQuery.queryKey],
-);
+const useAllowAgain = defineCall(writeById(api.admin.takedowns[':id'].allow.$post), [takedownsQuery.queryKey]);
 
 const STEP_LABELS: Record<TakedownStep, string> = {
   replacementImage: 'A plain replacement is ready to take its place',

@@ -1,16 +1,10 @@
-import type {
-  ConfirmOwner,
-  RecoverPassword,
-  RequireTwoFactor,
-  TwoFactorResponse,
-  TwoFactorState,
-} from '../../../contract/two-factor.ts';
-import { api, readJson } from '../../client/api.ts';
+import type { ConfirmOwner, TwoFactorResponse, TwoFactorState } from '../../../contract/two-factor.ts';
+import { api, readJson, sendJson } from '../../client/api.ts';
 import { defineCall, defineQuery, defineStateCall, SESSION_KEY } from '../../client/query-client.ts';
 
 const routes = api.admin['second-factor'];
 
-export const twoFactorQuery = defineQuery<TwoFactorState>('second-factor', () => routes.$get());
+export const twoFactorQuery = defineQuery<TwoFactorState>('second-factor', routes.$get);
 
 export const useStartTotp = defineCall((currentPassword: string) =>
   readJson(routes.totp.$post({ json: { currentPassword } })),
@@ -18,9 +12,7 @@ export const useStartTotp = defineCall((currentPassword: string) =>
 
 export const useConfirmTotp = defineTwoFactorWrite((code: string) => readJson(routes.totp.$put({ json: { code } })));
 
-export const useRemoveTotp = defineTwoFactorWrite((confirmation: ConfirmOwner) =>
-  readJson(routes.totp.removal.$post({ json: confirmation })),
-);
+export const useRemoveTotp = defineTwoFactorWrite(sendJson(routes.totp.removal.$post));
 
 export const useAddPasskey = defineTwoFactorWrite(
   async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
@@ -35,19 +27,14 @@ export const useRemovePasskey = defineTwoFactorWrite(({ id, ...confirmation }: C
   readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: confirmation })),
 );
 
-export const useMakeRecoveryCodes = defineCall(
-  (confirmation: ConfirmOwner) => readJson(routes['recovery-codes'].$post({ json: confirmation })),
-  [twoFactorQuery.queryKey],
-);
+export const useMakeRecoveryCodes = defineCall(sendJson(routes['recovery-codes'].$post), [twoFactorQuery.queryKey]);
 
 /** Starts a two-factor challenge after the password. Null if the account has none. */
 export const useStartChallenge = defineCall(
   async (currentPassword: string) => (await readJson(routes.step.$post({ json: { currentPassword } }))).twoFactor,
 );
 
-export const useRequireTwoFactor = defineTwoFactorWrite((rule: RequireTwoFactor) =>
-  readJson(routes.requirement.$put({ json: rule })),
-);
+export const useRequireTwoFactor = defineTwoFactorWrite(sendJson(routes.requirement.$put));
 
 /** Asks the browser for a passkey, after a correct password. */
 export async function respondWithPasskey(token: string): Promise<TwoFactorResponse> {
@@ -56,9 +43,7 @@ export async function respondWithPasskey(token: string): Promise<TwoFactorRespon
   return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };
 }
 
-export const useRecoverPassword = defineCall((recovery: RecoverPassword) =>
-  readJson(api.admin.recover.$post({ json: recovery })),
-);
+export const useRecoverPassword = defineCall(sendJson(api.admin.recover.$post));
 
 /** Write that updates both the account’s two-factor state and the session, which may still require one. */
 function defineTwoFactorWrite<Input>(call: (input: Input) => Promise<TwoFactorState>) {
