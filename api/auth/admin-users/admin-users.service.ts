@@ -121,15 +121,8 @@ export async function removeOthersTwoFactor(
     const account = await getAdminUser(tx, id);
     if ((await listMethods(tx, id)).length === 0) throw notFound();
     await removeTwoFactor(tx, id);
-    const ended = await endSessions(tx, id);
-    const event = {
-      account,
-      action: 'secondFactorRemoved',
-      at,
-      by: actor.username,
-      detail: { devices: ended },
-    } as const;
-    await recordSecurityEvent(tx, event);
+    const detail = { devices: await endSessions(tx, id) };
+    await recordSecurityEvent(tx, { account, action: 'secondFactorRemoved', at, by: actor.username, detail });
   });
 }
 

@@ -21,7 +21,7 @@ import { transact } from '../../../db/transact.ts';
 import { requireAdmin } from '../../auth/require-admin.ts';
 import { assertSeen } from '../../changes/stored-item.ts';
 import type { ApiEnv } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict, getFound, notFound } from '../../http/errors.ts';
 import { jsonBody, query } from '../../http/json-body.ts';
 import { wholeNumber } from '../../http/parameters.ts';
 import {
@@ -188,10 +188,7 @@ async function updateImage(
 
 /** @throws 404 */
 async function getMedia(db: Queryable, name: string): Promise<StoredMedia> {
-  const imageId = imageIdOf(name);
-  const row = imageId === null ? null : await findMedia(db, imageId);
-  if (!row) throw notFound();
-  return row;
+  return getFound(await findMedia(db, imageIdOf(name) ?? ''));
 }
 
 /** Keeps description and decorative flag consistent: an image has one or the other. */
