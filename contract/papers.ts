@@ -5,7 +5,6 @@ import { getUploadedAddress, isUploadedImagePath } from './image-address.ts';
 import { defineItem } from './item-schemas.ts';
 import { PAPERS_PATH } from './release-paths.ts';
 
-/** Kinds of papers, with their labels for lists and menus. */
 export const PAPER_KIND_LABELS = {
   minutes: 'Minutes',
   bylaws: 'Bylaws',

@@ -66,7 +66,6 @@ process.exit();
 interface Saved {
   writer: Client;
   visitor: Client;
-  /** Address of the call. */
   address: string;
   toBody: (text: string) => object;
   path: string;

@@ -25,7 +25,6 @@ interface ItemsCardProps<Item> {
   /** Text over so many folded rows. */
   nameFolded?: (count: number) => string;
   describe: (item: Item, isBusy: boolean) => Description;
-  /** Adds reordering. */
   useOrdering?: (listed: readonly Item[]) => { move: (from: number, to: number) => Promise<unknown>; isBusy: boolean };
   /** True while a write of the card's own is under way. */
   isBusy?: boolean;

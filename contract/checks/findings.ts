@@ -7,7 +7,6 @@ import { getLineText, type Line } from './text-lines.ts';
 /** A problem for readers, found in content. */
 export type Finding = z.infer<typeof finding>;
 
-/** Place of the words that a finding is about. */
 export type FindingPlace = Finding['place'];
 
 /** One-step fix of a finding, with its button label. */

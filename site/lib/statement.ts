@@ -18,7 +18,6 @@ const countOf = (lines: readonly RuleLine[], wanted: RuleLine['level']): number 
 
 const formatCount = (count: number, thing: string): string => `${count} ${count === 1 ? thing : `${thing}s`}`;
 
-/** Accessibility statement of this release. */
 export function getStatement(input: RenderInput) {
   const counts: Partial<Record<RuleName, number>> = input.findings ?? {};
   const rules = RULE_NAMES.map((rule): RuleLine => {

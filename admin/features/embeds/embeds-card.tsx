@@ -49,7 +49,6 @@ interface EmbedsCardProps {
   title: string;
   lead: string;
   empty: string;
-  /** Filter of the listed documents. */
   isListed: (document: EmbedDocument) => boolean;
   /** True to show and edit page, section and order. */
   isDetailed?: boolean;

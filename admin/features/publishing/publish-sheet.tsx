@@ -176,7 +176,6 @@ function AutoPublishSwitch({ isOn }: { isOn: boolean }) {
 }
 
 interface DiscardButtonProps {
-  /** Unpublished changes. */
   pending: readonly PendingEdit[];
   onDiscarded: () => void;
 }
