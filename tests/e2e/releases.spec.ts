@@ -101,6 +101,17 @@ test('lets the keyboard skip the two pages that a release’s changes show', asy
   await expect(page.getByRole('link', { name: 'Compare the pages side by side' })).toBeFocused();
 });
 
+test('says that putting a release back cancels what is scheduled', async ({ page, server: { url } }) => {
+  await openDashboard(page, url, 'history');
+  await call(page, 'POST', '/api/admin/notices', { text: 'Game moved to the gym' });
+  await call(page, 'PUT', '/api/admin/publish/settings', { autoPublish: false });
+  await call(page, 'POST', '/api/admin/notices', { text: 'Back outside' });
+  const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+  await call(page, 'PUT', '/api/admin/publish/settings', { scheduledFor });
+  await page.getByRole('button', { name: 'Put back release 1' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(/bring it back\. Nothing goes live .+ anymore\./);
+});
+
 test('keeps the actions of a release and of a change on one line on a small phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, server.url);

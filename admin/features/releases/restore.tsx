@@ -33,8 +33,7 @@ export function RestoreButton({ release }: { release: Release }) {
 
 /** Restores the release before the live one. Absent if there is none. */
 export function UndoPublishButton({ className = '', onUndone }: { className?: string; onUndone?: () => void }) {
-  const { state } = usePublishing();
-  const { live, previous } = state ?? {};
+  const { live, previous } = usePublishing().state ?? {};
   return live && previous && <UndoPublish live={live} earlier={previous} className={className} onUndone={onUndone} />;
 }
 
@@ -52,14 +51,15 @@ function useRestoreRelease(onRestored?: () => void) {
 
 /** Explains how a restore treats unpublished edits. */
 function RetainedEdits() {
-  const { state } = usePublishing();
-  const count = state?.pending.length ?? 0;
+  const { pending = [], scheduledFor } = usePublishing().state ?? {};
+  const count = pending.length;
   if (count === 0) return null;
   return (
     <Callout tone="calm" className="mt-4 first:mt-0" icon="archive">
       {count === 1
         ? 'There is also 1 unpublished change. It is kept in release history, so you can bring it back.'
         : `There are also ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
+      {scheduledFor && ` Nothing goes live ${formatDayAndTime(scheduledFor)} anymore.`}
     </Callout>
   );
 }
