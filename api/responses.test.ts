@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { STORAGE_MESSAGES } from '../contract/errors.ts';
 import { ENTITIES } from '../contract/working-copy.ts';
+import { isRemote } from '../db/testing.ts';
 import { createApp } from './app.ts';
 import { createLog } from './process/log.ts';
 import { createSignedInApp, createTestApp } from './testing.ts';
@@ -110,19 +111,16 @@ describe('health', () => {
     expect((await app.send('GET', '/readyz')).status).toBe(200);
   });
 
-  test.skipIf(process.env.TEST_DATABASE === 'remote')(
-    'is not ready and accepts nothing after its file was deleted',
-    async () => {
-      const { app, cookie } = await createSignedInApp();
-      await using _ = app;
-      await app.send('POST', content, { cookie, body: item });
-      await app.publisher.idle();
-      await rm(join(app.deps.env.dataDir, 'club.db'));
-      expect((await app.send('GET', '/readyz')).status).toBe(503);
-      const refused = await app.send('POST', content, { cookie, body: { ...item, key: 'another_key' } });
-      expect(refused).toMatchObject({ status: 503, body: { message: STORAGE_MESSAGES.lost } });
-    },
-  );
+  test.skipIf(isRemote)('is not ready and accepts nothing after its file was deleted', async () => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    await app.send('POST', content, { cookie, body: item });
+    await app.publisher.idle();
+    await rm(join(app.deps.env.dataDir, 'club.db'));
+    expect((await app.send('GET', '/readyz')).status).toBe(503);
+    const refused = await app.send('POST', content, { cookie, body: { ...item, key: 'another_key' } });
+    expect(refused).toMatchObject({ status: 503, body: { message: STORAGE_MESSAGES.lost } });
+  });
 
   test('is not ready while nothing can be served', async () => {
     const { app, cookie } = await createSignedInApp();
@@ -133,7 +131,7 @@ describe('health', () => {
     expect((await app.send('GET', '/readyz')).status).toBe(503);
   });
 
-  test.skipIf(process.env.TEST_DATABASE === 'remote')('is not ready while its database accepts no writes', async () => {
+  test.skipIf(isRemote)('is not ready while its database accepts no writes', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;
     await app.send('POST', content, { cookie, body: item });

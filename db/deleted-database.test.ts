@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { codesOf } from './error-codes.ts';
 import { settings } from './schema/index.ts';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase, isRemote } from './testing.ts';
 import { transact } from './transact.ts';
-
-const isRemote = process.env.TEST_DATABASE === 'remote';
 
 test.skipIf(isRemote)('stops writing to a database that is deleted or replaced while the process runs', async () => {
   await using database = await createTestDatabase();

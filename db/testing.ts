@@ -13,6 +13,9 @@ declare module 'vitest' {
   }
 }
 
+/** True if every test's database is on a server. Tests that read, lock or replace its file are skipped then. */
+export const isRemote = process.env.TEST_DATABASE === 'remote';
+
 let template: Promise<string> | undefined;
 
 export interface TestDatabase extends AsyncDisposable {

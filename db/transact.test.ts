@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { findStorageFault } from '../api/process/storage-fault.ts';
 import { openDatabase } from './client.ts';
 import { settings } from './schema/index.ts';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase, isRemote } from './testing.ts';
 import { transact, whenCommitted, withPrecedence } from './transact.ts';
 
 test('runs fifty parallel writes of one process one after another, losing none', async () => {
@@ -67,7 +67,7 @@ test('runs pending writes before precedence work, and later ones after it', asyn
     done.push(name);
   };
   // A shared database takes longer for one write than what waits may go first.
-  const waiting = process.env.TEST_DATABASE === 'remote' ? ['waiting 1'] : ['waiting 1', 'waiting 2'];
+  const waiting = isRemote ? ['waiting 1'] : ['waiting 1', 'waiting 2'];
   const writes = waiting.map(write);
   const begun = Promise.withResolvers<void>();
   const work = withPrecedence(
@@ -127,27 +127,24 @@ test('waits for the disk after a commit unless it is marked as not durable', asy
   expect(syncs).toBe(2);
 });
 
-test.skipIf(process.env.TEST_DATABASE === 'remote')(
-  'reports a failed sync, and then trusts the database file alone',
-  async () => {
-    await using database = await createTestDatabase();
-    const { db, url } = database;
-    const write = (value: number) => transact(db, (tx) => tx.insert(settings).values({ key: `key-${value}`, value }));
-    await write(1);
-    const log = await open(`${fileURLToPath(url)}-wal`);
-    await using _ = log;
-    const datasync = vi.spyOn(Object.getPrototypeOf(log), 'datasync');
-    datasync.mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }));
-    const error = await write(2).catch((thrown: unknown) => thrown);
-    expect(findStorageFault(error)).toBe('readOnly');
-    expect((await log.stat()).size).toBeGreaterThan(0);
-    await write(3);
-    expect((await log.stat()).size).toBe(0);
-    expect(await db.select().from(settings)).toHaveLength(3);
-    await write(4);
-    expect((await log.stat()).size).toBeGreaterThan(0);
-  },
-);
+test.skipIf(isRemote)('reports a failed sync, and then trusts the database file alone', async () => {
+  await using database = await createTestDatabase();
+  const { db, url } = database;
+  const write = (value: number) => transact(db, (tx) => tx.insert(settings).values({ key: `key-${value}`, value }));
+  await write(1);
+  const log = await open(`${fileURLToPath(url)}-wal`);
+  await using _ = log;
+  const datasync = vi.spyOn(Object.getPrototypeOf(log), 'datasync');
+  datasync.mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }));
+  const error = await write(2).catch((thrown: unknown) => thrown);
+  expect(findStorageFault(error)).toBe('readOnly');
+  expect((await log.stat()).size).toBeGreaterThan(0);
+  await write(3);
+  expect((await log.stat()).size).toBe(0);
+  expect(await db.select().from(settings)).toHaveLength(3);
+  await write(4);
+  expect((await log.stat()).size).toBeGreaterThan(0);
+});
 
 test('retains a transaction’s findings once it is committed and forgets them otherwise', async () => {
   await using database = await createTestDatabase();

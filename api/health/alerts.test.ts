@@ -2,6 +2,7 @@ import { createClient } from '@libsql/client';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messages } from '../../db/schema/index.ts';
+import { isRemote } from '../../db/testing.ts';
 import { transact } from '../../db/transact.ts';
 import { recordBackup } from '../backups/backup-status.queries.ts';
 import { recordChange } from '../changes/changes.queries.ts';
@@ -64,7 +65,7 @@ it('reports a problem that recurs within seconds once', async () => {
   expect(test.titles()).toEqual(['The disk is nearly full']);
 });
 
-it.each([1, 2])(
+it.skipIf(isRemote).each([1, 2])(
   'reports a locked database once and its end once, with %i processes',
   async (processes) => {
     await using test = await createTestWatches(processes);
@@ -77,18 +78,22 @@ it.each([1, 2])(
   120_000,
 );
 
-it('reports a locked database later when no mail went out meanwhile', async () => {
-  await using test = await createTestWatches();
-  await test.pass(5000);
-  test.outside.isMailDown = true;
-  await lockDatabase(test);
-  await test.pass(5000);
-  test.outside.isMailDown = false;
-  await test.pass(MINUTE);
-  expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
-}, 120_000);
+it.skipIf(isRemote)(
+  'reports a locked database later when no mail went out meanwhile',
+  async () => {
+    await using test = await createTestWatches();
+    await test.pass(5000);
+    test.outside.isMailDown = true;
+    await lockDatabase(test);
+    await test.pass(5000);
+    test.outside.isMailDown = false;
+    await test.pass(MINUTE);
+    expect(test.titles()).toEqual(['Nothing can be saved', 'All clear: Saving works']);
+  },
+  120_000,
+);
 
-it.each([
+it.skipIf(isRemote).each([
   ['sends an all-clear whose first write failed', false],
   ['sends an all-clear although the process was killed before it was queued', true],
 ])(

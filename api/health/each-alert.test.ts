@@ -194,4 +194,4 @@ it('gives no all-clear for what can’t be seen for some hours', async () => {
   Object.assign(surroundings, { certificate, domain });
   await test.pass(6 * HOUR, MINUTE);
   expect(test.titles()).toEqual(['The site’s certificate must be renewed', 'The domain must be renewed']);
-});
+}, 300_000);

@@ -31,6 +31,7 @@ it.each([1, 2])(
     expect(test.sent.every(({ at }) => /T1[45]:/.test(at))).toBe(true);
     expect(test.sent[0]?.entries[0]?.lines[0]).toMatch(/^Last week: \d changes by sam\.$/);
   },
+  300_000,
 );
 
 it('resumes the notes after the clock was a year ahead, and repeats none after it was a day ahead', async () => {
@@ -45,7 +46,7 @@ it('resumes the notes after the clock was a year ahead, and repeats none after i
   test.advance(-DAY);
   await test.pass(2 * DAY, HOUR);
   expect(test.titles()).toEqual(['Your website this week']);
-});
+}, 300_000);
 
 it('omits the Monday note where it is turned off', async () => {
   await using test = await createTestWatches();
@@ -53,7 +54,7 @@ it('omits the Monday note where it is turned off', async () => {
   await transact(test.db, (tx) => saveAlertSettings(tx, { quiet: null, mondayNote: false }));
   await test.pass(28 * DAY, 6 * HOUR);
   expect(test.titles()).toEqual(['The watch still runs']);
-}, 120_000);
+}, 300_000);
 
 it('lists events of the next two weeks with their status, and passed dates', async () => {
   await using test = await createTestWatches();

@@ -2,10 +2,11 @@ import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listImageNames } from '../../contract/image-address.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { foldLog, openDatabase } from '../../db/client.ts';
+import { isRemote } from '../../db/testing.ts';
 import { createBackup } from '../backups/create-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { targetAt } from '../backups/testing-backups.ts';
@@ -28,6 +29,9 @@ import {
   takeOver,
 } from './testing-removal.ts';
 import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
+
+// Archives and copies are of the database's file.
+beforeEach(({ skip }) => skip(isRemote));
 
 async function backUp({ app: { db, deps } }: TestClub): Promise<string> {
   const { env, media, now } = deps;
