@@ -3,7 +3,6 @@ import { clubColors } from '../club/colors.ts';
 /** Colors of site/styles/tokens.css and club/theme.css for code that cannot read CSS. */
 export const THEME_COLORS = {
   white: '#ffffff',
-  black: '#000000',
   body: '#344054',
   ink: '#101828',
   muted: '#475467',
