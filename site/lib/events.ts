@@ -1,5 +1,6 @@
 import { cached } from '../../contract/cached.ts';
 import { formatWall } from '../../contract/club-time.ts';
+import { toOutsideAddress } from '../../contract/dead-links.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
 import {
   addDays,
@@ -93,7 +94,7 @@ export function describeEvent(input: RenderInput, event: PublishedEvent) {
     place,
     description,
     url,
-    isOutside: url.startsWith('http'),
+    isOutside: toOutsideAddress(url, input.publicUrl) !== null,
     startsAt,
     month: formatWall(startsAt, { month: 'short' }),
     day: Number(startsAt.slice(8, 10)),
