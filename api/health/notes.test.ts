@@ -54,7 +54,7 @@ it('omits the Monday note where it is turned off', async () => {
   await transact(test.db, (tx) => saveAlertSettings(tx, { quiet: null, mondayNote: false }));
   await test.pass(28 * DAY, 6 * HOUR);
   expect(test.titles()).toEqual(['The watch still runs']);
-}, 300_000);
+}, 120_000);
 
 it('lists events of the next two weeks with their status, and passed dates', async () => {
   await using test = await createTestWatches();
