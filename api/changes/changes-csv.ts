@@ -35,18 +35,6 @@ export async function* writeChangesCsv(db: Queryable, filter: Omit<ChangeFilter,
   }
 }
 
-/** Errors if the lines do, so that a browser never takes a partial history for the whole. */
-export function toByteStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-}
-
 type Row = Record<string, unknown>;
 
 function cellsOf({ id, at, by, action, entity, entityId, before, after }: Change): string[] {
