@@ -6,7 +6,7 @@ import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { listDifferingItems } from '../content/differences.ts';
-import { findReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
+import { findReleaseSnapshot, ignoreUnreadable } from './release-rows.ts';
 
 const MOST_CACHED = 500;
 /** Cache by both content hashes. The difference between two hashes never changes. */
@@ -40,18 +40,12 @@ async function listChanges(db: Queryable, before: Made, after: Made): Promise<Re
   const key = `${before.contentHash} ${after.contentHash}`;
   const cached = known.get(key);
   if (cached) return cached;
-  const [from, to] = [await read(db, before.id), await read(db, after.id)];
+  // An unreadable release is listed without changes.
+  const from = await findReleaseSnapshot(db, before.id).catch(ignoreUnreadable);
+  const to = await findReleaseSnapshot(db, after.id).catch(ignoreUnreadable);
   const changes = from && to ? compare(from, to) : [];
   known.set(key, changes);
   return changes;
-}
-
-// An unreadable release is listed without changes.
-function read(db: Queryable, id: number): Promise<Snapshot | null> {
-  return findReleaseSnapshot(db, id).catch((error: unknown) => {
-    if (error instanceof ReleaseUnreadable) return null;
-    throw error;
-  });
 }
 
 function compare(from: Snapshot, to: Snapshot): ReleaseChange[] {
