@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 
 const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -19,12 +20,8 @@ export function getClientAddress(c: Context, trustedProxies: BlockList | null): 
 
 function describeNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
-  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
-  const groups = [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 function findClient(socket: string, forwarded: string[], trusted: BlockList | null): string {
