@@ -19,9 +19,7 @@ const isImage = ({ path, storedName }: ManifestFile): boolean =>
   path.startsWith(IMAGES_PATH) || path.startsWith('/share/') || storedName !== undefined;
 
 /** Lists share images and images of each page of the retained releases. A share image may show any image of its page. */
-export async function listSharedImages(
-  folders: ReleaseFolders,
-): Promise<{ releaseId: number; sharePaths: string[]; names: string[] }[]> {
+export async function listSharedImages(folders: ReleaseFolders) {
   const listed = [];
   for (const id of await listReleaseFolders(folders)) {
     for (const text of await readPages(releaseDir(folders, id))) {

@@ -3,15 +3,10 @@ import type { Queryable } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 
 /** Lists images taken down, once their replacement image is ready. */
-export function listRemovedImageIds(
-  db: Queryable,
-): Promise<{ imageId: string; replacementImage: string; addresses: string[] }[]> {
+export function listRemovedImageIds(db: Queryable) {
+  const { imageId, replacementImage, addresses } = takedowns;
   return db
-    .select({
-      imageId: takedowns.imageId,
-      replacementImage: takedowns.replacementImage,
-      addresses: takedowns.addresses,
-    })
+    .select({ imageId, replacementImage, addresses })
     .from(takedowns)
     .where(sql`json_extract(${takedowns.steps}, '$.standIn') is not null`);
 }
@@ -21,15 +16,10 @@ export async function listReplacementImages(db: Queryable, imageIds: readonly st
   return removed.filter(({ imageId }) => imageIds.includes(imageId));
 }
 
-export function listFingerprints(
-  db: Queryable,
-): Promise<{ takedownId: number; imageId: string; fingerprints: Uint8Array }[]> {
+export function listFingerprints(db: Queryable) {
+  const { takedownId, fingerprints } = removedFingerprints;
   return db
-    .select({
-      takedownId: removedFingerprints.takedownId,
-      imageId: takedowns.imageId,
-      fingerprints: removedFingerprints.fingerprints,
-    })
+    .select({ takedownId, imageId: takedowns.imageId, fingerprints })
     .from(removedFingerprints)
-    .innerJoin(takedowns, eq(takedowns.id, removedFingerprints.takedownId));
+    .innerJoin(takedowns, eq(takedowns.id, takedownId));
 }

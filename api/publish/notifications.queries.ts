@@ -71,10 +71,7 @@ export function takeNotification(
 }
 
 /** Finds the oldest unsent notification, with the error of its last attempt. */
-export async function findUnsent(
-  db: Queryable,
-  kind: Notification,
-): Promise<{ error: string | null; createdAt: string } | null> {
+export async function findUnsent(db: Queryable, kind: Notification) {
   const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
   const { error, createdAt, id } = notifications;
   return (
