@@ -8,18 +8,15 @@ import { recordPrintedPassword } from './printed-passwords.queries.ts';
 
 const DEFAULT_USERNAME = 'president';
 
-export interface FirstAdmin {
-  username: string;
-  /** Generated password to print. Null if the environment set one. */
-  generatedPassword: string | null;
-}
-
-/** Creates the first super admin if the database has no accounts. Otherwise returns null. */
+/**
+ * Creates the first super admin if the database has no accounts. Otherwise returns null.
+ * @returns the username, and the generated password to print: null if the environment set one
+ */
 export async function createFirstAdmin(
   db: Database,
   { username = DEFAULT_USERNAME, password }: Env['firstAdmin'],
   now: Date,
-): Promise<FirstAdmin | null> {
+) {
   if ((await db.$count(adminUsers)) > 0) return null;
   const chosen = password ?? generatePassword();
   const row = {

@@ -13,10 +13,7 @@ const TTL = 400 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 
 /** Cookie of a browser that has signed in to the account. It grants no access; its failures are counted separately. */
-export interface DeviceCookie {
-  accountId: number;
-  value: string;
-}
+export type DeviceCookie = ReturnType<KnownDevices['issue']>;
 
 export type KnownDevices = Awaited<ReturnType<typeof openKnownDevices>>;
 

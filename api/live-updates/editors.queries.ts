@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, max, or } from 'drizzle-orm';
-import type { EditingReport, Editor } from '../../contract/live-updates.ts';
+import type { EditingReport } from '../../contract/live-updates.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { openForms } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,19 +9,16 @@ const SILENCE = 25_000;
 /** Maximum windows listed per account. The one that reported least recently is dropped. */
 const MOST_WINDOWS = 5;
 
-interface Reported {
-  editors: Editor[];
-  /** True if somebody opened or closed the form. */
-  isNews: boolean;
-}
-
-/** Records who has the form open, for all processes of the database. Informational only; nothing is stored permanently. */
+/**
+ * Records who has the form open, for all processes of the database. Informational only; nothing is stored permanently.
+ * @returns the editors, and whether somebody opened or closed the form
+ */
 export function reportEditing(
   db: Database,
   { entity, item, window: windowId, isEditing }: EditingReport,
   by: string,
   now: Date,
-): Promise<Reported> {
+) {
   return transact(db, async (tx) => {
     const reportedAt = now.getTime();
     const isThere = and(eq(openForms.entity, entity), eq(openForms.item, item));

@@ -83,6 +83,7 @@ export async function createMedia(options: MediaDeps) {
     /** Opens a separate renderer, for work that cannot wait behind uploads. */
     openRenderer,
     findSimilar: createSimilarImages({ db, store, imagesDir, removed, openRenderer }),
+    /** Folder for incomplete uploads, on the local store's file system. */
     incomingDir,
     /** Folder that images are served from, for any store. */
     imagesDir,

@@ -5,7 +5,8 @@ import { isPaperName } from '../../contract/image-address.ts';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { getUploadLimit, PDF_TYPE } from '../../contract/media.ts';
 import { ApiError, conflict, invalid } from '../http/errors.ts';
-import { attempt, type ObjectStore, StoreFailure } from './object-store.ts';
+import type { Media } from './media.ts';
+import { attempt, StoreFailure } from './object-store.ts';
 import type { UploadGrant } from './upload-address.ts';
 
 interface Incoming {
@@ -15,12 +16,6 @@ interface Incoming {
   body: ReadableStream<Uint8Array> | null;
 }
 
-interface ReceiveDeps {
-  store: ObjectStore;
-  /** Folder for incomplete files, on the local store's file system. */
-  incomingDir: string;
-}
-
 const tooLarge = ({ key }: UploadGrant): ApiError =>
   new ApiError('tooLarge', IMAGE_REFUSALS[isPaperName(key) ? 'paperTooLarge' : 'tooLarge']);
 
@@ -28,7 +23,10 @@ const tooLarge = ({ key }: UploadGrant): ApiError =>
  * Streams an upload into the store, completely or not at all.
  * @returns the file's hash. @throws 409 if the address was used before
  */
-export async function receiveUpload({ store, incomingDir }: ReceiveDeps, incoming: Incoming): Promise<string> {
+export async function receiveUpload(
+  { store, incomingDir }: Pick<Media, 'store' | 'incomingDir'>,
+  incoming: Incoming,
+): Promise<string> {
   checkHeaders(incoming);
   const temporary = join(incomingDir, randomUUID());
   try {

@@ -9,7 +9,7 @@ import { makePages } from '../render/make-pages.ts';
 import { failRelease } from './activate-release.ts';
 import { createReporter, type PublishContext } from './publish-context.ts';
 import { createHeldLease, releaseLease } from './publish-lease.ts';
-import { type MadePages, publishRelease, showPages } from './publish-release.ts';
+import { publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
 
 /** Interval at which a process checks for releases of other processes. Milliseconds, as all below. */
@@ -65,19 +65,15 @@ export function createLocalPublisher(context: PublishContext) {
     }
   };
 
-  const showFollowed = (live: Release, made: MadePages): void => {
-    // After an update, an old process must not overwrite the folder that the new build writes.
-    if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
-    else origin.show({ releaseId: live.id, files: made.files });
-  };
-
   /** Shows the live release if it is newer than the one this process shows. */
   const showNewest = async (): Promise<void> => {
     const live = await findLiveRelease(db);
     if (!live || isShown(live.id)) return;
     const { failure, ...made } = await makePages(context, live);
     if (failure !== null) return;
-    showFollowed(live, made);
+    // After an update, an old process must not overwrite the folder that the new build writes.
+    if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
+    else origin.show({ releaseId: live.id, files: made.files });
     createReporter(context, live)('live');
   };
 

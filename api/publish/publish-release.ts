@@ -1,12 +1,9 @@
 import type { Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
-import type { SiteFile } from '../http/site-file.ts';
 import { timeStage } from '../process/stages.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
 import { makePages } from '../render/make-pages.ts';
 import { fingerprintPages } from '../render/page-fingerprint.ts';
-import type { ServedPage } from '../render/served-page.ts';
-import type { SharePlans } from '../render/share-images/plan-share-images.ts';
 import { activateRelease, supersedeRelease } from './activate-release.ts';
 import { createReporter, type PublishContext } from './publish-context.ts';
 import { hasLease } from './publish-lease.ts';
@@ -49,11 +46,7 @@ export async function publishRelease(context: PublishContext, release: Release):
   return true;
 }
 
-export interface MadePages {
-  pages: ServedPage[];
-  files: Map<string, SiteFile>;
-  plans: SharePlans;
-}
+type MadePages = Pick<Awaited<ReturnType<typeof makePages>>, 'pages' | 'files' | 'plans'>;
 
 /** Shows the pages from memory at once. The folder is written in the background. */
 export function showPages(

@@ -40,13 +40,8 @@ export function expectPages(pages: ReleaseJson['pages']): Expected {
   return new Map([...RELEASE_PAGES, ...others].map((path) => [path, { hash: pages[path], status: 200 }]));
 }
 
-interface StaleFile {
-  path: string;
-  problem: string;
-}
-
 /** Compares every file in every encoding with what visitors get. @returns the files that differ, each once */
-export async function listStaleFiles(publicUrl: string, expected: Expected): Promise<StaleFile[]> {
+export async function listStaleFiles(publicUrl: string, expected: Expected) {
   const agent = openConnections(publicUrl);
   try {
     const found = await Promise.all(

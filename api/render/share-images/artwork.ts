@@ -8,15 +8,10 @@ import { SLUGS } from './plan-share-images.ts';
 
 const at = (path: string): string => fromRoot(`club/${path}`);
 
-export interface ShareArtwork {
-  scenes: Record<PageType, Buffer>;
-  mark: Buffer;
-  font: Buffer;
-  /** SHA-256 of all artwork, in hex. */
-  hash: string;
-}
+export type ShareArtwork = Awaited<ReturnType<typeof loadShareArtwork>>;
 
-export async function loadShareArtwork(): Promise<ShareArtwork> {
+/** Loads the artwork, with the SHA-256 of all of it in hex. */
+export async function loadShareArtwork() {
   const scenes = await Promise.all(
     PAGE_TYPES.map(async (page) => [page, await readFile(at(`art/scene-${SLUGS[page]}.svg`))] as const),
   );
@@ -24,5 +19,5 @@ export async function loadShareArtwork(): Promise<ShareArtwork> {
   const font = await readFile(at(`fonts/${fonts.headline}`));
   const parts = [...scenes.map(([, scene]) => scene), mark, font, Buffer.from(JSON.stringify(THEME_COLORS))];
   const hash = hashBytes(Buffer.from(parts.map(hashBytes).join()));
-  return { scenes: Object.fromEntries(scenes) as ShareArtwork['scenes'], mark, font, hash };
+  return { scenes: Object.fromEntries(scenes) as Record<PageType, Buffer>, mark, font, hash };
 }
