@@ -9,12 +9,6 @@ export interface PasswordOwner {
   lastName?: string | null | undefined;
 }
 
-interface Strength {
-  /** 0 to 3. */
-  level: number;
-  hint: string;
-}
-
 const LONG_ENOUGH = 12;
 const STRONG_LENGTH = 14;
 
@@ -22,8 +16,8 @@ const CLUB_NAMES = [...Object.values(brand.club), brand.school.name];
 /** Minimum length of names checked, because shorter ones occur in many words. */
 const SHORTEST_NAME = 3;
 
-/** Rates mainly by length. Repeated letters count for little. */
-export function getStrength(password: string, owner: PasswordOwner = {}): Strength {
+/** Rates from 0 to 3, mainly by length. Repeated letters count for little. */
+export function getStrength(password: string, owner: PasswordOwner = {}) {
   if (password.length < PASSWORD_MIN) return { level: 0, hint: `At least ${PASSWORD_MIN} characters` };
   const isGuessable = new Set(password).size < 5 || /^(\d+|password.*)$/i.test(password);
   if (isGuessable || isMadeOfNames(password, owner)) {

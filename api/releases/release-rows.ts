@@ -46,12 +46,7 @@ export const carrySnapshot = (snapshot: Snapshot, fundSplitId: number | null): S
 const parseRow = (entity: WorkingCopyEntity, fields: Fields): Row =>
   snapshotSchema.shape[entity].element.parse(Object.fromEntries(fields));
 
-/** Columns of `releases`. */
-interface StoredRows {
-  contentHash: string;
-  baseId: number | null;
-  snapshot: Uint8Array;
-}
+type StoredRows = Pick<typeof releases.$inferSelect, 'contentHash' | 'baseId' | 'snapshot'>;
 
 /** Stores a release's rows as the difference from the newest base, or from a new one. */
 export async function storeRows(tx: Queryable, snapshot: Snapshot): Promise<StoredRows> {

@@ -56,19 +56,10 @@ export function listEventTabs(input: RenderInput): readonly NamedTab[] {
   return shown.length > 0 ? shown : tabs;
 }
 
-export interface SavedDate {
-  weekday: string;
-  month: string;
-  day: number;
-  event: string;
-  occasion: string;
-  /** Time and place. Empty if neither is known. */
-  detail: string;
-  eyebrow: string;
-}
+export type SavedDate = NonNullable<ReturnType<typeof findSavedDate>>;
 
 /** Event in the banner: the next one marked for it. Until the club has ever had an event, the built-in one. */
-export function findSavedDate(input: RenderInput): SavedDate | null {
+export function findSavedDate(input: RenderInput) {
   if (!input.hadEvents) return { ...saveTheDate, detail: '', eyebrow: 'Save the date' };
   const next = listComing(input).find(({ isSaveTheDate }) => isSaveTheDate);
   if (!next) return null;
@@ -81,6 +72,7 @@ export function findSavedDate(input: RenderInput): SavedDate | null {
     month: formatWall(startsAt, { month: 'long' }),
     day: Number(startsAt.slice(8, 10)),
     ...(tabName ? { event: tabName, occasion: title } : { event: title, occasion: '' }),
+    /** Time and place. Empty if neither is known. */
     detail: [formatHours(next, year), place].filter(Boolean).join(' · '),
     eyebrow: status ? `${status.label}. ${status.detail}`.trim() : 'Save the date',
   };

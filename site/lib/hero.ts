@@ -28,13 +28,8 @@ export function getHero(input: RenderInput, page: PageType, artwork: string) {
   };
 }
 
-export interface HeroAction {
-  label: string;
-  href: string;
-}
-
 /** At most two: the first is a button, the second a link. Omits actions without text or address. */
-function listHeroActions(input: RenderInput, page: PageType): HeroAction[] {
+function listHeroActions(input: RenderInput, page: PageType) {
   return (['button', 'second_button'] as const)
     .map((button) => ({
       label: getText(input, `${page}_${button}_text`),

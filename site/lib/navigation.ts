@@ -24,15 +24,7 @@ export interface NavigationItem {
   isCustom?: boolean;
 }
 
-export interface SiteMenu {
-  header: NavigationItem[];
-  /** True if the header has no room for the names, but a menu button at every width. */
-  isBehindButton: boolean;
-  /** Pages and links of the menu, and the club's footer links below them. */
-  footer: NavigationItem[];
-  /** Links in the footer's last line. */
-  lastLine: NavigationItem[];
-}
+export type SiteMenu = ReturnType<typeof getMenu>;
 
 /** Pages about the site itself. */
 const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
@@ -41,7 +33,7 @@ const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
 export const isActivePath = (href: string, pathname: string): boolean =>
   pathname === href || pathname.startsWith(`${href}/`);
 
-export function getMenu(input: RenderInput, pathname: string): SiteMenu {
+export function getMenu(input: RenderInput, pathname: string) {
   const stored = readRows('site_menu', input.snapshot.contentItems);
   const rows = placeClubPages(stored, input.pageLinks ?? []).filter((row) => isReachable(row, input));
   const toItem = (row: MenuEntry): NavigationItem => {
@@ -59,8 +51,11 @@ export function getMenu(input: RenderInput, pathname: string): SiteMenu {
   const below = rows.filter(isInFooter).map(toItem);
   return {
     header,
+    /** True if the header has no room for the names, but a menu button at every width. */
     isBehindButton: isLongMenu(header.map(({ label }) => label)),
+    /** Pages and links of the menu, and the club's footer links below them. */
     footer: [...below.filter(({ href }) => !LAST_LINE.includes(href)), ...listFooterLinks(input).map(toItemOfLink)],
+    /** Links in the footer's last line. */
     lastLine: below.filter(({ href }) => LAST_LINE.includes(href)),
   };
 }

@@ -3,28 +3,19 @@ import { formatWall, getToday } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getAddress } from './content.ts';
 
-interface RuleLine {
-  name: string;
-  level: 'error' | 'hint';
-  /** WCAG success criterion, or null if none applies. */
-  wcag: string | null;
-  open: number;
-}
-
 const LEVELS = ['error', 'hint'] as const;
-
-const countOf = (lines: readonly RuleLine[], wanted: RuleLine['level']): number =>
-  lines.filter(({ level }) => level === wanted).reduce((total, { open }) => total + open, 0);
 
 const formatCount = (count: number, thing: string): string => `${count} ${count === 1 ? thing : `${thing}s`}`;
 
 export function getStatement(input: RenderInput) {
   const counts: Partial<Record<RuleName, number>> = input.findings ?? {};
-  const rules = RULE_NAMES.map((rule): RuleLine => {
+  const rules = RULE_NAMES.map((rule) => {
     const { name, level, wcag } = RULES[rule];
     return { name, level, wcag, open: counts[rule] ?? 0 };
   }).toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
-  const [errors, hints] = [countOf(rules, 'error'), countOf(rules, 'hint')];
+  const countOf = (wanted: (typeof LEVELS)[number]): number =>
+    rules.filter(({ level }) => level === wanted).reduce((total, { open }) => total + open, 0);
+  const [errors, hints] = [countOf('error'), countOf('hint')];
   return {
     rules,
     errors,
