@@ -16,9 +16,10 @@ const NOTHING: Shown = { releases: [], lastNumber: 0 };
 
 export type ShownRelease = z.infer<typeof shownRelease>;
 
-interface Place {
+export interface Place {
   dataDir: string;
   databaseUrl: string;
+  /** Release in the bucket that visitors read. Null without a bucket, or if it is empty. */
   findBucketRelease: () => Promise<ShownRelease | null>;
 }
 

@@ -24,20 +24,16 @@ import { saveSetting } from '../settings/settings.queries.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
 import { copyTables, workInOneFile } from './copy-database.ts';
 import { RESTORE_COMMITS } from './interrupted-restore.ts';
-import { continueNumbers, findShownReleases, type ShownRelease } from './release-numbers.ts';
+import { continueNumbers, findShownReleases, type Place } from './release-numbers.ts';
 import { replaceDatabase } from './replace-database.ts';
 import type { CarryTakedowns } from './rewrite-archive.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { DATABASE_FILE, IMAGES_FOLDER, UPLOADS_FOLDER } from './stage-backup.ts';
 
-export interface RestoreTarget {
-  dataDir: string;
-  databaseUrl: string;
+export interface RestoreTarget extends Place {
   databaseAuthToken: string | undefined;
   /** Null if images are stored in `dataDir`. */
   bucket: ObjectStore | null;
-  /** Release in the bucket that visitors read. Null without a bucket, or if it is empty. */
-  findBucketRelease: () => Promise<ShownRelease | null>;
   carryTakedowns: CarryTakedowns;
   now: () => Date;
 }

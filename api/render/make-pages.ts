@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Analytics } from '../../contract/analytics.ts';
 import { cached } from '../../contract/cached.ts';
 import { isContentKey } from '../../contract/content-keys.ts';
 import { listOldAddresses, listPublished } from '../../contract/custom-pages.ts';
@@ -36,12 +35,8 @@ import type { RenderPath } from './site-renderer.ts';
 export type Report = (step: PublishStep, error?: string) => void;
 
 /** Input that every page depends on, besides its release. */
-interface InputContext {
+interface InputContext extends Required<Pick<RenderInput, 'publicUrl' | 'timeZone' | 'analytics'>> {
   db: Database;
-  publicUrl: string;
-  timeZone: string;
-  /** Null if page views are not counted. */
-  analytics: Analytics | null;
 }
 
 /** Dependencies of rendering, and the paths that pages may link to. */

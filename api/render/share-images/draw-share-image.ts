@@ -3,6 +3,7 @@ import type { FocalPoint } from '../../../contract/media.ts';
 import { THEME_COLORS } from '../../../contract/theme-colors.ts';
 import type { ShareArtwork } from './artwork.ts';
 import type { OutlinedText, OutlineText } from './outline-text.ts';
+import type { SharePlan } from './plan-share-images.ts';
 
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
@@ -23,13 +24,9 @@ const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,
 const measure = ({ width, glyphs, unitsPerEm }: OutlinedText, tracking: number): number =>
   Math.max(width / unitsPerEm + glyphs.length * tracking, 0.01);
 
-interface Drawing {
-  headline: readonly string[];
-  club: string;
+interface Drawing extends Pick<SharePlan, 'headline' | 'club' | 'focalPoint'> {
   /** Image bytes or SVG, cropped to fit. */
   image: Buffer;
-  /** Focal point. Null for the center. */
-  focalPoint: FocalPoint | null;
 }
 
 /** Draws a PNG of 1200 × 630: the headline on the club's color, and the image in the stripe frame. */
