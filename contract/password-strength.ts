@@ -1,13 +1,8 @@
 import { brand } from '../club/brand.ts';
-import { PASSWORD_MIN } from './admin-users.ts';
+import { type AdminUser, PASSWORD_MIN } from './admin-users.ts';
 
 /** The account a password is for, as far as known. */
-export interface PasswordOwner {
-  username?: string | undefined;
-  email?: string | null | undefined;
-  firstName?: string | null | undefined;
-  lastName?: string | null | undefined;
-}
+export type PasswordOwner = Partial<Pick<AdminUser, 'username' | 'email' | 'firstName' | 'lastName'>>;
 
 const LONG_ENOUGH = 12;
 const STRONG_LENGTH = 14;

@@ -20,11 +20,10 @@ const { createSystem } = await import('../api/system.ts');
 const { createApiListener } = await import('../api/api-listener.ts');
 const { isApiPath } = await import('../api/http/paths.ts');
 const { createImageServer } = await import('../api/media/serve-image.ts');
-const { findCurrentRelease } = await import('../api/releases/releases.queries.ts');
+const { findCurrentRelease, getIdentity } = await import('../api/releases/releases.queries.ts');
 const { getReleaseSnapshot } = await import('../api/releases/release-rows.ts');
 const { createCalendars, createRenderInput } = await import('../api/render/make-pages.ts');
 const { selectPageInput } = await import('../api/render/page-input.ts');
-const { getIdentity } = await import('../api/releases/releases.queries.ts');
 const { createSiteFiles } = await import('../api/render/site-files.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));
