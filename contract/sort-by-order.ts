@@ -1,4 +1,4 @@
-interface Sortable {
+export interface Sortable {
   id: number;
   sortOrder: string;
 }

@@ -12,7 +12,7 @@ import { openChallenge } from './challenges.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, refuseGuessablePassword, verifyPassword } from './passwords.ts';
-import { createSession, createToken, endOwnSession, endSessions } from './sessions.ts';
+import { createSession, createToken, endOwnSession, endSessions, type ValidSession } from './sessions.ts';
 import { ANONYMOUS, type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 import { listMethods } from './two-factor.queries.ts';
 
@@ -53,10 +53,7 @@ export async function signIn(deps: SignInDeps, { username, password }: Login, cl
   return result;
 }
 
-interface SignedInClient {
-  admin: SessionAdmin;
-  sessionId: string;
-}
+type SignedInClient = Pick<ValidSession, 'sessionId' | 'admin'>;
 
 /** New session that replaces the caller's, on a device that stays known. */
 type Renewed = Pick<SignedIn, 'token' | 'ttl' | 'device'>;

@@ -1,16 +1,12 @@
 import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { Sortable } from '../../contract/sort-by-order.ts';
 import type { Queryable } from '../../db/client.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenRow } from './commit-change.ts';
 import type { ItemQueries } from './write-item.ts';
 
-interface Ordered {
-  id: number;
-  sortOrder: string;
-}
-
-interface OrderQueries<Item extends Ordered>
+interface OrderQueries<Item extends Sortable>
   extends Pick<ItemQueries<Item, never, { sortOrder?: string }>, 'entity' | 'update'> {
   /** All items in page order. */
   list(tx: Queryable): Promise<Item[]>;
@@ -26,7 +22,7 @@ const FARTHEST = 1_000_000;
  * @throws 404 if the first item is missing, 409 with the current list if it has other items or the client saw it in
  * another order.
  */
-export function createOrderWriter<Item extends Ordered>(deps: CommitDeps, queries: OrderQueries<Item>) {
+export function createOrderWriter<Item extends Sortable>(deps: CommitDeps, queries: OrderQueries<Item>) {
   return async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & CommittedWrite> => {
     const { written, ...committed } = await commitChanges<Item>(deps, {
       by,
@@ -80,8 +76,8 @@ export function renumber(current: readonly number[]): number[] {
   });
 }
 
-const isOrderOf = (ids: readonly number[], items: readonly Ordered[]): boolean =>
+const isOrderOf = (ids: readonly number[], items: readonly Sortable[]): boolean =>
   ids.length === items.length && items.every(({ id }) => ids.includes(id));
 
-const isSameOrder = (ids: readonly number[], items: readonly Ordered[]): boolean =>
+const isSameOrder = (ids: readonly number[], items: readonly Sortable[]): boolean =>
   ids.length === items.length && items.every(({ id }, index) => id === ids[index]);

@@ -17,7 +17,7 @@ import type { ShareImages } from '../render/share-images/share-images.ts';
 import { saveReplacementImage } from './erase-from-database.ts';
 import { recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
-interface PrepareDeps extends Effects {
+export interface PrepareDeps extends Effects {
   media: Media;
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
 }

@@ -8,7 +8,6 @@ import { transact } from '../../db/transact.ts';
 import { listStaleFiles } from '../deliver/verify/see-release.ts';
 import type { LiveUpdates } from '../http/live-updates.ts';
 import { imageIdOf } from '../media/media.queries.ts';
-import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -21,21 +20,19 @@ import {
 } from '../releases/releases.queries.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
 import { type Erased, eraseFromDatabase, findRewritten, forgetChangedRows } from './erase-from-database.ts';
-import { prepareReplacementImages } from './replacement-images.ts';
+import { type PrepareDeps, prepareReplacementImages } from './replacement-images.ts';
 import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
 /** Time after which an unfinished step needs attention. Milliseconds. */
 const UNCLEARED = 5 * 60_000;
 
-export interface StepDeps extends Effects {
+export interface StepDeps extends PrepareDeps {
   events: LiveUpdates;
-  media: Media;
   publisher: Publisher;
   /** Delivers the live release to the bucket and purges the CDN, now. */
   deliver: () => Promise<void>;
   /** Null if releases stay on this server. */
   bucket: { findProblem: () => Promise<string | null>; isCleared: () => Promise<boolean> } | null;
-  write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
   /** Clears this process's own memory and folders. @returns true if nothing is left */
   eraseHere: () => Promise<boolean>;
   /** Time after which other processes have noticed a takedown; they check every second. Milliseconds. */
