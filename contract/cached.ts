@@ -9,3 +9,13 @@ export function cached<Key extends object, Value>(workOut: (key: Key) => Value):
     return value;
   };
 }
+
+/** Memoizes a value per string, for as long as the returned function is used. */
+export function cachedByKey<Value>(workOut: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.get(key) ?? workOut(key);
+    known.set(key, value);
+    return value;
+  };
+}

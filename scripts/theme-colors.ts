@@ -1,3 +1,5 @@
+import { cachedByKey } from '../contract/cached.ts';
+
 /** Colors by their names in `@theme`: `brand-900` → `#0b1f3f`. */
 export type ThemeColors = Record<string, string>;
 
@@ -36,18 +38,13 @@ export function repaint(drawing: string, from: ThemeColors, to: ThemeColors): st
     ...Object.entries(from).map(([name, old]) => [old, to[name] ?? old] as const),
     ...Object.values(to).map((ink) => [ink, ink] as const),
   ];
-  const mix = (color: string): string => {
+  const mix = cachedByKey((color) => {
     const [nearest] = inks.toSorted(([a], [b]) => getDistance(color, a) - getDistance(color, b));
     if (!nearest || nearest[0] === nearest[1]) return color;
     const [old, there] = [parse(nearest[0]), parse(nearest[1])];
     return format(parse(color).map((value, channel) => (there[channel] ?? 0) + value - (old[channel] ?? 0)));
-  };
-  const mixed = new Map<string, string>();
-  return drawing.replace(/#[0-9a-f]{6}\b/gi, (color) => {
-    const known = mixed.get(color) ?? mix(color);
-    mixed.set(color, known);
-    return known;
   });
+  return drawing.replace(/#[0-9a-f]{6}\b/gi, mix);
 }
 
 function getDistance(one: string, other: string): number {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import robotsParser from 'robots-parser';
+import { cachedByKey } from '../../contract/cached.ts';
 import { type FetchOutside, followRedirects, type OutsideResponse } from '../outside/fetch-outside.ts';
 import { OutsideError } from '../outside/outside-error.ts';
 
@@ -39,27 +40,22 @@ export function createLinkChecker(
   pace: ReturnType<typeof createPace>,
   signal: AbortSignal,
 ) {
-  /** Rules for programs, by the address of robots.txt. */
-  const robots = new Map<string, Promise<string>>();
-
   const request = async (address: string, method: 'GET' | 'HEAD'): Promise<OutsideResponse> => {
     await pace(new URL(address).host, signal);
     return fetchOutside(address, { schemes: 'web', method, cutAt: BEGINNING, followsRedirects: false, signal });
   };
 
   // If the host does not respond, the link itself reports it.
-  const fetchRules = async (url: string): Promise<string> => {
+  const fetchRules = cachedByKey(async (url) => {
     const response = await request(url, 'GET').catch(() => null);
     return response && isGood(response) ? response.body.toString() : '';
-  };
+  });
 
   /** Follows redirects one by one, each at its host's pace. @throws OutsideError, also if robots.txt forbids a step */
   const follow = (address: string, method: 'GET' | 'HEAD'): Promise<OutsideResponse> =>
     followRedirects(address, async (hop) => {
       const url = `${new URL(hop).origin}/robots.txt`;
-      const rules = robots.get(url) ?? fetchRules(url);
-      robots.set(url, rules);
-      if (robotsParser(url, await rules).isAllowed(hop, ROBOT) === false) throw new OutsideError('robots');
+      if (robotsParser(url, await fetchRules(url)).isAllowed(hop, ROBOT) === false) throw new OutsideError('robots');
       return request(hop, method);
     });
 

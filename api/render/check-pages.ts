@@ -1,3 +1,4 @@
+import { cachedByKey } from '../../contract/cached.ts';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import { startSlices } from '../process/slices.ts';
 import { readPage } from './read-page.ts';
@@ -23,7 +24,8 @@ export async function checkPages(
   results: RenderResult[],
   options: CheckOptions,
 ): Promise<{ pages: RenderedFile[]; problems: PageProblem[] }> {
-  const exists = memoize(options.exists);
+  // Pages share most references.
+  const exists = cachedByKey(options.exists);
   const found: Promise<PageProblem[]>[] = [];
   const pause = startSlices();
   for (const result of results) {
@@ -35,16 +37,6 @@ export async function checkPages(
   }
   const problems = (await Promise.all(found)).flat();
   return { pages: results.filter((result) => 'body' in result), problems };
-}
-
-/** Memoizes `exists`, because pages share most references. */
-function memoize(exists: CheckOptions['exists']): CheckOptions['exists'] {
-  const known = new Map<string, Promise<boolean>>();
-  return (path) => {
-    const response = known.get(path) ?? exists(path);
-    known.set(path, response);
-    return response;
-  };
 }
 
 async function checkPage(result: RenderResult, options: CheckOptions): Promise<PageProblem[]> {

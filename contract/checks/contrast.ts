@@ -1,7 +1,10 @@
+import { cachedByKey } from '../cached.ts';
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
 
+// Values are cached, because a text has many runs but few colors.
+
 /** Relative luminance of `#rrggbb`, 0 to 1: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-const getLuminance = once((hex) => {
+const getLuminance = cachedByKey((hex) => {
   const [red = 0, green = 0, blue = 0] = readChannels(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 });
@@ -13,7 +16,7 @@ const isLarge = (pixels: number, isBold: boolean): boolean => pixels >= 24 || (i
 export const getNeededContrast = (pixels: number, isBold: boolean): number => (isLarge(pixels, isBold) ? 3 : 4.5);
 
 /** Oklab, in which equal distances look equal: lightness and two color axes. https://bottosson.github.io/posts/oklab/ */
-const toOklab = once((hex) => {
+const toOklab = cachedByKey((hex) => {
   const [red = 0, green = 0, blue = 0] = readChannels(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -33,16 +36,6 @@ export const findNearestColor = (hex: string, candidates: readonly TextColor[]):
 export function getContrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
-}
-
-/** Memoizes a value per color, because a text has many runs but few colors. */
-function once<Value>(workOut: (hex: string) => Value): (hex: string) => Value {
-  const known = new Map<string, Value>();
-  return (hex) => {
-    const value = known.get(hex) ?? workOut(hex);
-    known.set(hex, value);
-    return value;
-  };
 }
 
 function readChannels(hex: string): number[] {
