@@ -4,6 +4,7 @@ import { SEED_IMAGES } from '../../db/seed.ts';
 import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
+import { startJob, type Worker } from '../process/worker.ts';
 import { createImageQueue, type ImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
 import { createImageIngester } from './ingest-image.ts';
@@ -54,26 +55,22 @@ export async function createMedia(options: MediaDeps) {
     removed,
     origins: env.trustedOrigins,
   });
-  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Worker | undefined;
   let catchUp: Promise<void> = Promise.resolve();
   let isSeeded = true;
 
   const incomingDir = join(objectsDir, 'incoming');
 
   const sweep = async (): Promise<void> => {
-    try {
-      // By system time, since that is what the file times use.
-      const before = new Date(Date.now() - ABANDONED_MS);
-      await removeAbandoned(incomingDir, /^/, before);
-      await removeAbandoned(imagesDir, /\.tmp$/, before);
-      if (!isSeeded) await saveSeedImages(store);
-      isSeeded = true;
-      // Work from before the last hour, interrupted by a store outage or a killed process.
-      await resume(new Date(now().getTime() - SWEEP_MS));
-      await collectGarbage({ db, now, store, queue });
-    } catch (err) {
-      log.error({ err }, 'Image sweep failed');
-    }
+    // By system time, since that is what the file times use.
+    const before = new Date(Date.now() - ABANDONED_MS);
+    await removeAbandoned(incomingDir, /^/, before);
+    await removeAbandoned(imagesDir, /\.tmp$/, before);
+    if (!isSeeded) await saveSeedImages(store);
+    isSeeded = true;
+    // Work from before the last hour, interrupted by a store outage or a killed process.
+    await resume(new Date(now().getTime() - SWEEP_MS));
+    await collectGarbage({ db, now, store, queue });
   };
 
   return {
@@ -98,15 +95,15 @@ export async function createMedia(options: MediaDeps) {
         log.error({ err }, 'Saving the club’s own images failed: the next sweep retries');
         isSeeded = false;
       });
-      timer = setInterval(sweep, SWEEP_MS).unref();
+      sweeping = startJob({ name: 'image sweep', everyMs: SWEEP_MS, run: sweep, log });
       catchUp = resume(now())
         .catch((err: unknown) => log.error({ err }, 'Resuming interrupted images failed'))
-        .then(sweep);
+        .then(sweeping.wake);
     },
     close: async () => {
-      clearInterval(timer);
       renderer.close();
       await catchUp;
+      await sweeping?.close();
       await queue.idle();
     },
   };
