@@ -5,7 +5,6 @@ import { useStoredTexts } from '../features/content/data.ts';
 import { listEventsGroups } from '../features/content/keys.ts';
 import { calendarEvents } from '../features/events/data.ts';
 import { EventsCard } from '../features/events/events-card.tsx';
-import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageTab } from './page-tab.tsx';
@@ -20,7 +19,7 @@ export function EventsTab() {
           <Fragment key={heading}>
             {index === 1 && (
               <div className="mt-10">
-                <LabelsCard card={LABEL_CARDS.eventTabs} page="events" />
+                <LabelsCard id="events_tabs" page="events" />
               </div>
             )}
             <Group heading={heading}>
@@ -29,8 +28,8 @@ export function EventsTab() {
             {hasSponsors && (
               <Group heading="Sponsors">
                 <Stack>
-                  <LabelsCard card={LABEL_CARDS.sponsorTiers} page="events" />
-                  <LabelsCard card={LABEL_CARDS.sponsorLink} page="events" />
+                  <LabelsCard id="events_fnl_tiers" page="events" />
+                  <LabelsCard id="events_sponsors" page="events" />
                 </Stack>
               </Group>
             )}

@@ -4,7 +4,6 @@ import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { listBlockKeys } from '../features/content/keys.ts';
 import { PageImages } from '../features/images/image-lists.tsx';
-import { getPageCards } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { notices } from '../features/notices/data.ts';
 import { NoticeLinkCard } from '../features/notices/notice-link-card.tsx';
@@ -45,10 +44,10 @@ export function PageTab({ page, first, isLoading = false, children }: PageTabPro
         <Stack>
           {page === 'events' && <PageJumps page={page} />}
           {first}
-          <LabelsCard card={getPageCards(page).words} page={page} />
+          <LabelsCard id={`${page}_words`} page={page} />
           {children}
           <PageImages page={page} />
-          <LabelsCard card={getPageCards(page).search} page={page} />
+          <LabelsCard id={`${page}_search`} page={page} />
         </Stack>
       ) : (
         <CardSkeletons count={3} />

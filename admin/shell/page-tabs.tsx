@@ -1,6 +1,5 @@
 import { ImpactImageCard, StoreImageCard } from '../features/content/image-cards.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
-import { LABEL_CARDS } from '../features/labels/label-cards.ts';
 import { LabelsCard } from '../features/labels/labels-card.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
@@ -21,9 +20,9 @@ export function AboutTab() {
   return (
     <PageTab page="about">
       <PageBlocks page="about" />
-      <LabelsCard card={LABEL_CARDS.fundSplit} page="about" />
+      <LabelsCard id="fund-split" page="about" />
       <ImpactImageCard />
-      <LabelsCard card={LABEL_CARDS.aboutTabs} page="about" />
+      <LabelsCard id="about_tab_words" page="about" />
     </PageTab>
   );
 }
@@ -41,7 +40,7 @@ export function PantherStoreTab() {
   return (
     <PageTab page="panther_store">
       <StoreImageCard />
-      <LabelsCard card={LABEL_CARDS.store} page="panther_store" />
+      <LabelsCard id="panther_store_cards" page="panther_store" />
       <PageBlocks page="panther_store" />
       <StoreHoursCard />
     </PageTab>
@@ -53,7 +52,7 @@ export function GlobalSettingsTab() {
     <Panel title="Global Settings" lead="Things that appear on every page.">
       <NoticesCard />
       <PapersCard />
-      <LabelsCard card={LABEL_CARDS.menu} page={null} />
+      <LabelsCard id="site-menu" page={null} />
       <LinksCard
         title="Footer Links"
         lead="Bottom of every page, in this order. They open in a new tab."
@@ -67,10 +66,10 @@ export function GlobalSettingsTab() {
       >
         <DeadLinks />
       </TitledCard>
-      <LabelsCard card={LABEL_CARDS.headerAndFooter} page={null} />
+      <LabelsCard id="site_words" page={null} />
       <DonateButtonCard />
       <NavyCopyCard />
-      <LabelsCard card={LABEL_CARDS.accessibility} page={null} />
+      <LabelsCard id="accessibility" page={null} />
       <FixFirstCard />
     </Panel>
   );

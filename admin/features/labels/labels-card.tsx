@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ContentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import {
+  CONTENT_KEYS,
   type ContentKey,
   getContentKeyDefinition,
   getContentValue,
@@ -25,7 +26,7 @@ import { Facts, FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { contentItems } from '../content/data.ts';
-import { type LabelCard, listCardKeys } from './label-cards.ts';
+import { LABEL_CARDS, type LabelCardId } from './label-cards.ts';
 import { type LabelsForm, useLabelsForm } from './labels-form.ts';
 import { LIST_FORMS } from './lists.tsx';
 import { RowsField, showRows, useShowRows } from './rows-field.tsx';
@@ -37,7 +38,7 @@ const LONG = 100;
 /** Letters left when the count is announced. */
 const NEAR = 3;
 
-const nameOf = ({ id }: LabelCard): string => `words:${id}`;
+const nameOf = (id: LabelCardId): string => `words:${id}`;
 
 const isSearchCard = (keys: readonly ContentKey[]): boolean => keys.some((key) => key.endsWith('_search_title'));
 
@@ -45,26 +46,26 @@ const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boole
   key.endsWith('button_link') && getContentValue(items, key) === '';
 
 interface LabelsCardProps {
-  card: LabelCard;
+  id: LabelCardId;
   page: PageType | null;
 }
 
 /** Related labels: what visitors read, and one form for all of them. */
-export function LabelsCard({ card, page }: LabelsCardProps) {
+export function LabelsCard({ id, page }: LabelsCardProps) {
   return (
-    <Loaded query={useQuery(contentItems.query)} failure={`${card.title} could not be loaded.`}>
-      {(items) => <LoadedCard card={card} page={page} items={items} />}
+    <Loaded query={useQuery(contentItems.query)} failure={`${LABEL_CARDS[id][0]} could not be loaded.`}>
+      {(items) => <LoadedCard id={id} page={page} items={items} />}
     </Loaded>
   );
 }
 
 type LoadedCardProps = LabelsCardProps & { items: readonly ContentItem[] };
 
-function LoadedCard({ card, page, items }: LoadedCardProps) {
-  const { id, title, place, glyph } = card;
+function LoadedCard({ id, page, items }: LoadedCardProps) {
+  const [title, place, glyph] = LABEL_CARDS[id];
   const admin = useAdmin();
-  const keys = listCardKeys(card);
-  const [isEditing, setEditing] = useState(() => findDraftTime(admin.id, nameOf(card)) !== null);
+  const keys = CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).card === id);
+  const [isEditing, setEditing] = useState(() => findDraftTime(admin.id, nameOf(id)) !== null);
   const isStored = items.some(({ key }) => keys.some((each) => each === key));
   const listKey = keys.find(isListKey);
   const needsAddress = keys.some((key) => isExampleAddress(getContentValue(items, key)));
@@ -83,7 +84,7 @@ function LoadedCard({ card, page, items }: LoadedCardProps) {
       actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
     >
       {isEditing ? (
-        <LabelsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
+        <LabelsCardForm id={id} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
       ) : (
         <CardBody className="bg-soft">
           {listKey ? (
@@ -105,12 +106,13 @@ function LoadedCard({ card, page, items }: LoadedCardProps) {
 
 type LabelsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
 
-function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProps) {
+function LabelsCardForm({ id, keys, page, items, onClose }: LabelsCardFormProps) {
+  const [title] = LABEL_CARDS[id];
   const listKey = keys.find(isListKey);
   const readList = (fields: Record<string, string>) => (listKey ? showRows(listKey, fields[listKey] ?? '') : []);
   const form = useLabelsForm({
-    name: nameOf(card),
-    label: card.title,
+    name: nameOf(id),
+    label: title,
     keys,
     items,
     onDiscarded: onClose,
@@ -120,8 +122,8 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
     },
     onSaved: (fields, before) => {
       onClose();
-      const known = readList(before).map(({ id }) => id);
-      const added = readList(fields).find(({ id }) => !known.includes(id));
+      const known = readList(before).map((row) => row.id);
+      const added = readList(fields).find((row) => !known.includes(row.id));
       const textKey = listKey && added && LIST_FORMS[listKey].getTextKey?.(added);
       // Nobody has written the text yet.
       if (textKey) showAnchor(textKey, { opens: '[contenteditable]' });
@@ -130,7 +132,7 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
   const first = useRef(form.focusFirst);
   useEffect(() => first.current(), []);
   return (
-    <form className={cardFormStyle({ isEditing: true })} {...form.element} aria-label={`Edit ${card.title}`}>
+    <form className={cardFormStyle({ isEditing: true })} {...form.element} aria-label={`Edit ${title}`}>
       <Rows keys={keys} form={form} />
       {isSearchCard(keys) && page && (
         <SearchPreview
@@ -149,7 +151,7 @@ function LabelsCardForm({ card, keys, page, items, onClose }: LabelsCardFormProp
           />
         )}
       </FormActions>
-      <FieldsConflict form={form} id={(field) => items.find(({ key }) => key === field)?.id} label={card.title} />
+      <FieldsConflict form={form} id={(field) => items.find(({ key }) => key === field)?.id} label={title} />
     </form>
   );
 }
