@@ -156,41 +156,19 @@ export function ListCard<Item>({ items, empty, children, ...card }: ListCardProp
   );
 }
 
-interface DueCardProps<Item> extends ShortListProps<Item> {
-  id?: string;
-  className?: string;
-  title: string;
-  lead: string;
-}
-
-/** Tasks that need attention. Absent if there are none. */
-export function DueCard<Item>({ items, children, ...card }: DueCardProps<Item>) {
-  return (
-    items.length > 0 && (
-      <TitledCard {...card} badge={<Badge variant="quiet">{items.length}</Badge>}>
-        <ShortList items={items}>{children}</ShortList>
-      </TitledCard>
-    )
-  );
-}
-
-interface ShortListProps<Item> {
-  items: readonly Item[];
-  children: (item: Item) => ReactNode;
-}
-
-/** First rows of a list, expandable to all. */
-function ShortList<Item>({ items, children }: ShortListProps<Item>) {
+/** Tasks that need attention: the first few, expandable to all. Absent if there are none. */
+export function DueCard<Item>({ items, children, ...card }: Omit<ListCardProps<Item>, 'empty'>) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, SHOWN);
+  if (items.length === 0) return null;
   return (
-    <>
+    <TitledCard {...card} badge={<Badge>{items.length}</Badge>}>
       <ul>{shown.map(children)}</ul>
       {shown.length < items.length && (
         <div className="border-t border-line-cool p-2 text-center">
           <Button label={`Show ${items.length - shown.length} more`} variant="plain" onClick={() => setWhole(true)} />
         </div>
       )}
-    </>
+    </TitledCard>
   );
 }

@@ -43,9 +43,7 @@ function ProfileCard() {
         <h3 className="text-xl" id="profile-title">
           Account Information
         </h3>
-        <Badge variant="quiet" icon="shield">
-          {describeRole(admin)}
-        </Badge>
+        <Badge icon="shield">{describeRole(admin)}</Badge>
       </header>
       <Facts className="mt-5" facts={facts} />
     </Card>

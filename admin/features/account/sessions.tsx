@@ -59,7 +59,7 @@ function Sessions({ data: sessions }: { data: readonly OwnSession[] }) {
           title={
             <>
               {describeDevice(userAgent)}
-              {isCurrent && <Badge variant="quiet">This device</Badge>}
+              {isCurrent && <Badge>This device</Badge>}
             </>
           }
           detail={`Signed in ${formatDayAndTime(createdAt)}`}

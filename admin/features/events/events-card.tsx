@@ -51,8 +51,8 @@ export function EventsCard() {
               {status !== 'scheduled' && (
                 <Badge variant={status === 'cancelled' ? 'bad' : 'gold'}>{EVENT_STATUS_LABELS[status]}</Badge>
               )}
-              {event === inBanner && <Badge variant="quiet">In the banner</Badge>}
-              {inSeries && <Badge variant="quiet">{inSeries}</Badge>}
+              {event === inBanner && <Badge>In the banner</Badge>}
+              {inSeries && <Badge>{inSeries}</Badge>}
             </>
           ),
           details: (

@@ -62,7 +62,7 @@ function HealthRow({ item }: { item: HealthItem }) {
     const title = (
       <>
         {name}
-        <Badge variant="quiet">Not watched</Badge>
+        <Badge>Not watched</Badge>
       </>
     );
     return <FactRow icon="info" title={title} detail={detail} />;

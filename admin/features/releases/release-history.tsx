@@ -172,9 +172,9 @@ function ReleaseBadges({ release }: { release: Release }) {
   return (
     <>
       {badge && <Badge {...badge} />}
-      {isOvertaken && <Badge variant="quiet">Never live</Badge>}
+      {isOvertaken && <Badge>Never live</Badge>}
       {status === 'live' && <Badge variant="good">Live</Badge>}
-      {status === 'building' && <Badge variant="quiet">Publishing…</Badge>}
+      {status === 'building' && <Badge>Publishing…</Badge>}
       {status === 'failed' && (
         <Badge variant="bad" icon="warning">
           Could not publish

@@ -42,7 +42,7 @@ export function SeasonItemRow({ item }: { item: SeasonItem }) {
       <RowNames className="flex-[1_1_320px] basis-[320px]">
         <RowTitle>
           {label}
-          <Badge variant="quiet">{formatAge(age)}</Badge>
+          <Badge>{formatAge(age)}</Badge>
         </RowTitle>
         <ul id={listId} className="mt-1 grid gap-1">
           {(isWhole ? contexts : contexts.slice(0, FEW)).map(([context, found]) => (

@@ -162,12 +162,7 @@ function OpenSeason({ season, items }: { season: Season; items: SeasonItem[] }) 
         const own = shown.filter((item) => item.page === page);
         return (
           own.length > 0 && (
-            <ListCard
-              key={page}
-              title={nameGroup(page)}
-              badge={<Badge variant="quiet">{own.length}</Badge>}
-              items={own}
-            >
+            <ListCard key={page} title={nameGroup(page)} badge={<Badge>{own.length}</Badge>} items={own}>
               {(item) => <SeasonItemRow key={keyOf(item)} item={item} />}
             </ListCard>
           )
