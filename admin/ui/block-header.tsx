@@ -1,26 +1,10 @@
-import { cva } from 'class-variance-authority';
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { useReturnedFocus } from './rows.ts';
 
-const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
-  variants: {
-    isEditing: {
-      true: 'pt-4.5 pb-4 max-md:shrink-0 max-md:border-b max-md:border-line-cool max-md:py-2.5 max-md:short:sr-only',
-      false: 'flex-wrap gap-y-2 pt-4.5 pb-4 max-md:py-3.5',
-    },
-  },
-});
-
 /** Highlights the edited block. On a phone it fills the screen, with tools and Save above the keyboard. */
-export const editedStyle = cva('', {
-  variants: {
-    isEditing: {
-      true: 'border-brand-800 bg-white shadow-[0_0_0_1px_var(--color-brand-800),0_20px_48px_-16px_--alpha(var(--color-brand-950)/30%)] max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0) max-md:z-40 max-md:flex max-md:h-(--visible-height,100dvh) max-md:flex-col max-md:rounded-none max-md:border-0 max-md:shadow-none forced-colors:border',
-      false: 'border-line-cool shadow-xs',
-    },
-  },
-});
+export const EDITED =
+  'border-brand-800 bg-white shadow-[0_0_0_1px_var(--color-brand-800),0_20px_48px_-16px_--alpha(var(--color-brand-950)/30%)] max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0) max-md:z-40 max-md:flex max-md:h-(--visible-height,100dvh) max-md:flex-col max-md:rounded-none max-md:border-0 max-md:shadow-none forced-colors:border';
 
 interface HeadedCardProps {
   id?: string;
@@ -42,12 +26,14 @@ export function HeadedCard({ id, title, glyph, place, badges, actions, isEditing
   const titleId = useId();
   return (
     <section
-      className={`scroll-mt-22 rounded-card border bg-white ${editedStyle({ isEditing })}`}
+      className={`scroll-mt-22 rounded-card border bg-white ${isEditing ? EDITED : 'border-line-cool shadow-xs'}`}
       id={id}
       data-slot={isEditing ? 'edited' : undefined}
       aria-labelledby={titleId}
     >
-      <header className={headerStyle({ isEditing })}>
+      <header
+        className={`flex items-start gap-3.5 pt-4.5 pr-4.5 pb-4 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5 ${isEditing ? 'max-md:shrink-0 max-md:border-b max-md:border-line-cool max-md:py-2.5 max-md:short:sr-only' : 'flex-wrap gap-y-2 max-md:py-3.5'}`}
+      >
         {glyph && <div className={isEditing ? 'shrink-0' : 'shrink-0 max-xs:hidden'}>{glyph}</div>}
         <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-[1_1_208px] max-sm:contents'}>
           <div

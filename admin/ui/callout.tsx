@@ -1,24 +1,22 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { HTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { styled } from './styled.ts';
 
-const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 wrap-anywhere [&>.icon]:mt-px', {
-  variants: {
-    tone: {
-      calm: 'border-transparent bg-tint text-ink',
-      warning: 'border-transparent bg-accent-100 text-ink [&>.icon]:text-warning',
-      danger: 'border-danger-line bg-danger-soft text-danger-strong',
-    },
-  },
-});
+const TONES = {
+  calm: 'border-transparent bg-tint text-ink',
+  warning: 'border-transparent bg-accent-100 text-ink [&>.icon]:text-warning',
+  danger: 'border-danger-line bg-danger-soft text-danger-strong',
+};
 
-type CalloutProps = HTMLAttributes<HTMLElement> & VariantProps<typeof calloutStyle> & { icon?: IconName };
+type CalloutProps = HTMLAttributes<HTMLElement> & { tone: keyof typeof TONES; icon?: IconName };
 
 /** Important note, with its text next to an icon. */
-export function Callout({ tone, icon, className, children, ...rest }: CalloutProps) {
+export function Callout({ tone, icon, className = '', children, ...rest }: CalloutProps) {
   return (
-    <div className={calloutStyle({ tone, className })} {...rest}>
+    <div
+      className={`flex items-start gap-3 rounded-lg border px-4 py-3 wrap-anywhere [&>.icon]:mt-px ${TONES[tone]} ${className}`}
+      {...rest}
+    >
       {icon && <Icon name={icon} />}
       {icon ? <div className="min-w-0">{children}</div> : children}
     </div>

@@ -1,42 +1,32 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { styled } from './styled.ts';
 
-const formRowStyle = cva('grid items-start gap-4 max-sm:grid-cols-1', {
-  variants: {
-    columns: {
-      one: '',
-      two: 'grid-cols-2',
-      three: 'grid-cols-3',
-      link: 'grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(150px,3fr)]',
-      detail: 'grid-cols-[minmax(0,1fr)_120px]',
-      caption: 'grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_90px]',
-    },
-  },
-});
+const COLUMNS = {
+  one: '',
+  two: 'grid-cols-2',
+  link: 'grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(150px,3fr)]',
+  detail: 'grid-cols-[minmax(0,1fr)_120px]',
+  caption: 'grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_90px]',
+};
 
-type FormRowProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof formRowStyle>;
+type FormRowProps = HTMLAttributes<HTMLDivElement> & { columns: keyof typeof COLUMNS };
 
-export function FormRow({ columns, className, ...rest }: FormRowProps) {
-  return <div className={formRowStyle({ columns, className })} {...rest} />;
+export function FormRow({ columns, className = '', ...rest }: FormRowProps) {
+  return <div className={`grid items-start gap-4 max-sm:grid-cols-1 ${COLUMNS[columns]} ${className}`} {...rest} />;
 }
 
 export const Stack = styled('div', 'grid grid-cols-1 gap-6 max-md:gap-4 print:block print:*:mb-6');
 
 export const ButtonRow = styled('div', 'flex flex-wrap items-center justify-end gap-3');
 
-const foldStyle = cva('group', {
-  variants: {
-    shape: {
-      fields: 'rounded-xl border border-line-cool px-4 open:pb-4 [&>:not(summary)]:mt-4',
-      rows: 'border-t border-line-cool [&>summary]:min-h-13 [&>summary]:px-6 [&>summary]:text-heading max-md:[&>summary]:px-4',
-    },
-  },
-});
+const FOLDS = {
+  fields: 'rounded-xl border border-line-cool px-4 open:pb-4 [&>:not(summary)]:mt-4',
+  rows: 'border-t border-line-cool [&>summary]:min-h-13 [&>summary]:px-6 [&>summary]:text-heading max-md:[&>summary]:px-4',
+};
 
 interface FoldProps {
-  shape: 'fields' | 'rows';
+  shape: keyof typeof FOLDS;
   label: string;
   /** Initially open if true. Then the user decides. */
   startsOpen?: boolean;
@@ -49,7 +39,7 @@ export function Fold({ shape, label, startsOpen = false, mustOpen, children }: F
   if (mustOpen && !isOpen) setOpen(true);
   return (
     <details
-      className={foldStyle({ shape })}
+      className={`group ${FOLDS[shape]}`}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -1,4 +1,3 @@
-import { cva } from 'class-variance-authority';
 import { DropdownMenu } from 'radix-ui';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -8,13 +7,8 @@ export const MENU =
 export const POPOVER =
   'z-60 w-[min(360px,calc(100vw-24px))] rounded-xl border border-line-strong bg-white p-4 shadow-float';
 
-const menuItemStyle = cva(
-  'flex min-h-9.5 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-hover data-highlighted:shadow-[inset_0_0_0_2px_var(--color-brand-600)]',
-  {
-    variants: { isDanger: { true: 'text-danger', false: 'text-ink' } },
-    defaultVariants: { isDanger: false },
-  },
-);
+const ITEM =
+  'flex min-h-9.5 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-hover data-highlighted:shadow-[inset_0_0_0_2px_var(--color-brand-600)]';
 
 export const MenuLine = () => <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line-cool" />;
 
@@ -28,7 +22,7 @@ export function MenuChoice<Value extends string>({ value, options, onChoose }: C
   return (
     <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
       {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.value} value={option.value} className={menuItemStyle()}>
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className={`${ITEM} text-ink`}>
           <span className={option.className}>{option.label}</span>
           <DropdownMenu.ItemIndicator className="ml-auto">
             <Icon name="check" size={18} />
@@ -48,7 +42,7 @@ interface MenuActionProps {
 }
 
 export function MenuAction({ icon, label, isOn, isDanger = false, onChoose }: MenuActionProps) {
-  const className = menuItemStyle({ isDanger });
+  const className = `${ITEM} ${isDanger ? 'text-danger' : 'text-ink'}`;
   const content = (
     <>
       {icon && <Icon name={icon} />}

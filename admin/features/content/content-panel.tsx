@@ -5,7 +5,7 @@ import { type ContentKey, getContentKeyDefinition, listKeysInUse, nameBlock } fr
 import { nameGroup, PAGE_GROUPS } from '../../../contract/pages.ts';
 import { useOpenBlock } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
-import { editedStyle } from '../../ui/block-header.tsx';
+import { EDITED } from '../../ui/block-header.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -19,11 +19,7 @@ const KeyRow = memo(
   ({ contentKey, item, isEditing }: { contentKey: ContentKey; item: ContentItem | null; isEditing: boolean }) => {
     const { label, place } = nameBlock(contentKey, useStoredTexts());
     return (
-      <li
-        className={isEditing ? editedStyle({ isEditing }) : ''}
-        id={contentKey}
-        data-slot={isEditing ? 'edited' : undefined}
-      >
+      <li className={isEditing ? EDITED : ''} id={contentKey} data-slot={isEditing ? 'edited' : undefined}>
         <div className={rowStyle({ shape: 'key' })}>
           <RowNames beside="button">
             <RowTitle>

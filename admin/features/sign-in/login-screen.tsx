@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { cva } from 'class-variance-authority';
 import { useEffect, useState } from 'react';
 import mark from '../../../club/art/mark-on-navy.svg?url';
 import scene from '../../../club/art/scene-home.svg?url';
@@ -13,17 +12,10 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline';
 
-const brandStyle = cva(
-  'flex items-center font-heading font-[750] wrap-anywhere text-white font-stretch-[112%] no-underline',
-  {
-    variants: {
-      place: {
-        bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3 max-[15rem]:hidden',
-        scene: 'relative z-2 min-h-11 gap-3.5 self-start text-2xl',
-      },
-    },
-  },
-);
+const BRAND_PLACES = {
+  bar: 'w-56 shrink-0 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3 max-[15rem]:hidden',
+  scene: 'relative z-2 min-h-11 self-start text-2xl',
+};
 
 export function LoginScreen() {
   const { data: session } = useQuery(sessionQuery);
@@ -93,10 +85,14 @@ export function LoginScreen() {
   );
 }
 
-export function BrandMark({ place }: { place: 'bar' | 'scene' }) {
+export function BrandMark({ place }: { place: keyof typeof BRAND_PLACES }) {
   const isBar = place === 'bar';
   return (
-    <a className={brandStyle({ place })} href="/" title="To the website">
+    <a
+      className={`flex items-center gap-3.5 font-heading font-[750] wrap-anywhere text-white font-stretch-[112%] no-underline ${BRAND_PLACES[place]}`}
+      href="/"
+      title="To the website"
+    >
       <img className={isBar ? 'size-9 shrink-0' : 'size-10 shrink-0'} src={mark} alt="" width="40" height="40" />
       <span className={isBar ? `max-[75rem]:hidden ${brand.club.name.length > 20 ? 'text-sm leading-tight' : ''}` : ''}>
         {brand.club.name}
