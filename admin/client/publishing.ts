@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { PublishProgress } from '../../contract/live-updates.ts';
 import type { PendingChange, PublishSettings, PublishState, ReleaseJson } from '../../contract/releases.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
-import { api, readJson, type Written } from './api.ts';
+import { api, readJson, readWritten, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
 import { defineQuery, isNotSession, REPEATS_ONCE, RESUMES_ONLINE, type Repeating, refetch } from './query-client.ts';
@@ -76,14 +76,6 @@ export function useAfterWrite(...keys: (readonly string[])[]) {
   };
 }
 
-export function usePublish() {
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: (note: string) => readJson(api.admin.publish.$post({ json: { note } })),
-    onSettled: (published) => afterWrite({ releaseId: published?.release.id ?? null }),
-  });
-}
-
 /** Hook of a write that must not be repeated by itself. Refetches what it changed, or may have changed if it fails. */
 export const defineWrite = defineWrites({});
 
@@ -93,14 +85,12 @@ export const defineRepeatableWrite = defineWrites(RESUMES_ONLINE);
 /** Hook of a write that creates items. */
 export const defineCreate = defineWrites(REPEATS_ONCE);
 
+export const usePublish = defineWrite((note: string) => readWritten(api.admin.publish.$post({ json: { note } })));
+
 /** Changes auto-publish, the schedule, or if errors must be fixed first. */
-export function usePublishSettings() {
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: (settings: PublishSettings) => readJson(api.admin.publish.settings.$put({ json: settings })),
-    onSettled: () => afterWrite({ releaseId: null }),
-  });
-}
+export const usePublishSettings = defineWrite((settings: PublishSettings) =>
+  readWritten(api.admin.publish.settings.$put({ json: settings })),
+);
 
 /** Resets all unpublished changes, or one item, to the live version. */
 export function useDiscard() {

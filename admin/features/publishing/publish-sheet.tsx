@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { PendingEdit, PublishState } from '../../../contract/releases.ts';
+import type { PendingEdit } from '../../../contract/releases.ts';
 import { hasStatus } from '../../client/api.ts';
 import { showServerFailure, withFailureShown } from '../../client/failures.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
@@ -31,10 +31,14 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [note, setNote] = useState('');
   const publish = usePublish();
   const [isScheduling, setScheduling] = useState(false);
-  const { pending = [], quarantinedItems = [], scheduledFor = null, holdingErrors = 0 } = state ?? {};
+  const { live, pending = [], quarantinedItems = [], scheduledFor = null, holdingErrors = 0 } = state ?? {};
   const canPublish = (pending.length > 0 && holdingErrors === 0) || status.kind === 'failed';
 
-  const follow = useFollowedRelease(state, () => {
+  // Visitors get the release that was published here, or a newer one.
+  const isSeen = publish.data && live && live.id >= publish.data.body.release.id && live.provenAt !== null;
+  useEffect(() => {
+    if (!isSeen) return;
+    publish.reset();
     showSuccess(MESSAGES.publish.success);
     if (quarantinedItems.length === 0) onClose();
   });
@@ -42,10 +46,7 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
   const publishNow = () =>
     publish.mutate(note, {
-      onSuccess: ({ release }) => {
-        setNote('');
-        follow(release.id);
-      },
+      onSuccess: () => setNote(''),
       onError: (error) => {
         // A failed release is already reported above.
         if (!hasStatus(error, 422)) showServerFailure(error, MESSAGES.publish.failure);
@@ -139,20 +140,6 @@ export function PublishSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <UndoPublishButton className="mt-4" onUndone={onClose} />
     </Dialog>
   );
-}
-
-/** Calls `onSeen` once visitors get the release or a newer one. @returns a function that sets the release */
-function useFollowedRelease(state: PublishState | undefined, onSeen: () => void): (id: number) => void {
-  const [followed, setFollowed] = useState<number | null>(null);
-  const live = state?.live;
-  const isSeen =
-    followed !== null && live !== undefined && live !== null && live.id >= followed && live.provenAt !== null;
-  useEffect(() => {
-    if (!isSeen) return;
-    setFollowed(null);
-    onSeen();
-  });
-  return setFollowed;
 }
 
 function AutoPublishSwitch({ isOn }: { isOn: boolean }) {

@@ -36,7 +36,7 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
     schedule.mutate(
       { scheduledFor: wall },
       {
-        onSuccess: ({ scheduledFor: planned }) => {
+        onSuccess: ({ body: { scheduledFor: planned } }) => {
           if (planned) showSuccess(MESSAGES.publish.scheduled(formatLongMoment(planned)));
           onClose();
         },
