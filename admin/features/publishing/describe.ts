@@ -22,11 +22,6 @@ const BEHIND: Partial<Record<PublishStep, number>> = {
   proven: ALL,
 };
 
-interface DeliveryLine {
-  text: string;
-  isProblem: boolean;
-}
-
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Texts for each destination, for success and failure. */
@@ -78,7 +73,7 @@ export function describeEdge(since: string): string {
 }
 
 /** Delivery lines, problems first. */
-export function listDeliveryLines(deliveries: readonly DeliveryState[]): DeliveryLine[] {
+export function listDeliveryLines(deliveries: readonly DeliveryState[]) {
   return deliveries
     .flatMap((delivery) => describeDelivery(delivery) ?? [])
     .toSorted((a, b) => Number(b.isProblem) - Number(a.isProblem));
@@ -97,7 +92,7 @@ function countBehind({ status, progress }: Known): number {
 }
 
 /** Delivery state of a bucket, CDN or webhook as a line of text. Null if there is nothing to report. */
-function describeDelivery({ to, release, at, attempts, error }: DeliveryState): DeliveryLine | null {
+function describeDelivery({ to, release, at, attempts, error }: DeliveryState) {
   const { arrived, failed } = WORDS[to];
   if (error !== null) {
     return { text: `${failed} ${asSentence(error)} ${describeTries(attempts)}`, isProblem: true };
