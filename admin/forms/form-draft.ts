@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getNow } from '../ui/format.ts';
 import { dropDraft, storeDraft, takeDraft } from './drafts.ts';
 import type { FormState, RestoredDraft, readForm, Stored } from './form-state.ts';
@@ -40,7 +40,7 @@ export function restoreDraft<F extends Fields, Version>(
 export function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, Version>): string | null {
   const { adminId, name, secret, isChanged, state, stored, readNow } = form;
   const [draftSavedAt, setDraftSavedAt] = useState<string | null>(null);
-  const keep = () => {
+  const keep = useEffectEvent(() => {
     const now = readNow();
     if (!now.isChanged) return;
     const typedAt = getNow().toISOString();
@@ -53,20 +53,18 @@ export function useStoredDraft<F extends Fields, Version>(form: StoredDraft<F, V
       const after = isKept ? typedAt : null;
       return before?.slice(0, MINUTE) === after?.slice(0, MINUTE) ? before : after;
     });
-  };
-  const latest = useRef(keep);
-  latest.current = keep;
+  });
   const size = Object.values(state.edits).reduce((sum, value) => sum + String(value).length, 0);
   const followed = state.base === null ? JSON.stringify(stored.version) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits and their base decide; without one, the stored version.
   useEffect(() => {
     if (!isChanged) return dropDraft(adminId, name);
-    if (size < LONG_TEXT) return latest.current();
-    const timer = setTimeout(() => latest.current(), PAUSE);
+    if (size < LONG_TEXT) return keep();
+    const timer = setTimeout(() => keep(), PAUSE);
     return () => clearTimeout(timer);
   }, [adminId, name, isChanged, state.edits, state.base, followed]);
   useEffect(() => {
-    const keepNow = () => latest.current();
+    const keepNow = () => keep();
     window.addEventListener('pagehide', keepNow);
     document.addEventListener('visibilitychange', keepNow);
     return () => {

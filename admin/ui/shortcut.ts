@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface Shortcut {
   /** Letter or key name, in lower case. */
@@ -21,15 +21,14 @@ export const useKeyboardSave = (save: () => unknown): void => useShortcut('save'
 export type ShortcutName = keyof typeof SHORTCUTS;
 
 export function useShortcut(name: ShortcutName, run: () => unknown): void {
-  const latest = useRef(run);
-  latest.current = run;
+  const runLatest = useEffectEvent(run);
   useEffect(() => {
     const { key, withShift = false }: Shortcut = SHORTCUTS[name];
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.shiftKey !== withShift || event.key.toLowerCase() !== key) return;
       event.preventDefault();
-      latest.current();
+      runLatest();
     };
     // Captured before the editor, which uses some of the same keys.
     window.addEventListener('keydown', onKeyDown, { capture: true });
