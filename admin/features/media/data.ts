@@ -95,12 +95,13 @@ export function foundMediaQuery(search: string) {
 const useCreateMedia = defineCall(sendJson(api.admin.media.$post), [MEDIA_KEY], RESUMES_ONLINE);
 
 /** Adds uploads to the library before any item uses them. */
-export function useAddToLibrary(onAdded: (item: MediaItem) => void) {
+export function useAddToLibrary() {
   const [url, setUrl] = useState('');
   const { mutateAsync: create, isPending } = useCreateMedia();
-  const add = (imageUrl: string): void => {
+  /** @param onSuccess called if its component is still there. @returns true if it succeeded */
+  const add = (imageUrl: string, onSuccess?: (item: MediaItem) => void): Promise<boolean> => {
     setUrl(imageUrl);
-    void withFailureShown(MESSAGES.media.addFailure, async () => onAdded(await create({ imageUrl })));
+    return withFailureShown(MESSAGES.media.addFailure, () => create({ imageUrl }, onSuccess && { onSuccess }));
   };
   return { add, url, isAdding: isPending };
 }

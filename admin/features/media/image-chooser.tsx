@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAddToLibrary } from './data.ts';
@@ -7,22 +7,15 @@ import { PreparingProgress } from './preparing.tsx';
 
 export function ImageChooser({ onClose, onChoose }: { onClose: () => void; onChoose: (item: MediaItem) => void }) {
   const [isUploading, setUploading] = useState(false);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  const { add, url, isAdding } = useAddToLibrary((item) => {
-    // Closed by now: the image stays in the library, but is not inserted.
-    if (!isOpen.current) return;
+  const { add, url, isAdding } = useAddToLibrary();
+  // Not called after the dialog was closed: the image stays in the library, but is not inserted.
+  const choose = (item: MediaItem) => {
     onChoose(item);
     onClose();
-  });
+  };
   if (isUploading) {
     const close = () => setUploading(false);
-    return <LateUploadDialog onClose={close} onUploaded={add} onLibrary={close} />;
+    return <LateUploadDialog onClose={close} onUploaded={(added) => void add(added, choose)} onLibrary={close} />;
   }
   return (
     <LibraryDialog

@@ -49,7 +49,10 @@ export function MediaPanel() {
 
 function LibraryUpload() {
   const [isOpen, setOpen] = useState(false);
-  const { add, url, isAdding } = useAddToLibrary(() => showSuccess(MESSAGES.media.uploaded));
+  const { add, url, isAdding } = useAddToLibrary();
+  const addUploaded = async (imageUrl: string) => {
+    if (await add(imageUrl)) showSuccess(MESSAGES.media.uploaded);
+  };
   return (
     <div
       className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full"
@@ -63,7 +66,7 @@ function LibraryUpload() {
         disabled={isAdding}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={add} />}
+      {isOpen && <LateUploadDialog onClose={() => setOpen(false)} onUploaded={addUploaded} />}
       <PreparingProgress url={url} isPreparing={isAdding} />
     </div>
   );
