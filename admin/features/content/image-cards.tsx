@@ -204,7 +204,7 @@ function useBlockImageForm({ imageKey, altKey, items, ...words }: BlockImageOpti
     ...words,
     labels: FIELD_LABELS,
     stored,
-    findProblems: ({ imageUrl }) => findImageProblems('imageUrl', imageUrl),
+    findProblems: ({ imageUrl }) => findImageProblems(imageUrl),
     // Unchanged fields are sent too. The server records no change for them.
     save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
       const description = isDecorative ? '' : altText.trim();
@@ -237,7 +237,7 @@ function BlockImageForm({ label, form, isReady, artwork, actions, children }: Bl
   const { preview } = useImagePreview(url);
   return (
     <form className={cardFormStyle({ className: IMAGE_COLUMNS })} aria-label={label} {...form.element}>
-      <ImageField name="imageUrl" url={url} onChoose={form.fill} artwork={artwork} problem={form.problems.imageUrl} />
+      <ImageField url={url} onChoose={form.fill} artwork={artwork} problem={form.problems.imageUrl} />
       <div className="grid gap-5">
         {children}
         <ButtonRow>

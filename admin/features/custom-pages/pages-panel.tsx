@@ -147,7 +147,6 @@ const PageForm = defineEntityForm({
         <div className="grid gap-4">
           <div className="max-w-90">
             <ImageField
-              name="imageUrl"
               url={fields.imageUrl}
               onChoose={(imageUrl, known) => change({ imageUrl, ...(known?.altText && known) })}
               problem={text('imageUrl').error}

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MOST_TOGETHER } from '../../../contract/changes.ts';
 import { UPLOADS } from '../../../contract/interface.ts';
-import type { PageType } from '../../../contract/pages.ts';
 import { withFailureShown } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
@@ -16,7 +15,7 @@ import { ButtonRow } from '../../ui/layout.tsx';
 import { isFocusElsewhere } from '../../ui/rows.ts';
 import { addFiles, FilePicker, useDroppedFiles } from '../media/file-picker.tsx';
 import { type QueuedImage, type UploadQueue, useUploadQueue } from '../media/upload-queue.ts';
-import type { ImageKind } from './image-kinds.ts';
+import type { ImageFormProps } from './image-form.tsx';
 import { type NewImageMetadata, NewImageRow, NO_METADATA } from './new-image-row.tsx';
 
 const NO_UPLOAD_METADATA = { description: '', isDecorative: false, focalPoint: null };
@@ -29,12 +28,7 @@ const PICKER_TEXTS = {
   dropHint: 'Drop them here',
 };
 
-interface AddManyFormProps {
-  kind: ImageKind;
-  page: PageType;
-  nextOrder: string;
-  onClose: () => void;
-}
+type AddManyFormProps = Omit<ImageFormProps, 'image' | 'isGone'>;
 
 /** Form for several new images: they are sent and prepared while descriptions are typed, then added together. */
 export function AddManyForm(props: AddManyFormProps) {
@@ -153,14 +147,13 @@ function useAdding({ kind, page, nextOrder, images, metadata, onClose }: Adding)
       const [first] = items;
       if (first) showAnchor(getItemAnchor(kind.entity, first.id));
     });
-  const latest = useRef(add);
-  latest.current = add;
+  const addLatest = useEffectEvent(add);
   useEffect(() => {
     if (!isWanted) return;
     if (hasFailed) setWanted(false);
     else if (isReady) {
       setWanted(false);
-      void latest.current();
+      void addLatest();
     }
   }, [isWanted, isReady, hasFailed]);
   return {

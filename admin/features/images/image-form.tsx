@@ -19,7 +19,7 @@ import { findImageProblems, ImageField } from '../media/image-field.tsx';
 import type { ManagedImage } from './data.ts';
 import { getImageName, type ImageKind } from './image-kinds.ts';
 
-interface ImageFormProps {
+export interface ImageFormProps {
   kind: ImageKind;
   page: PageType;
   /** The edited image. Null while adding one. */
@@ -98,7 +98,6 @@ export function ImageForm(props: ImageFormProps) {
       </header>
       <div className={IMAGE_COLUMNS}>
         <ImageField
-          name="imageUrl"
           url={imageUrl}
           // A description typed here has priority over the one that came with the image.
           onChoose={(url, known) => edit({ imageUrl: url, ...(!altText && known) })}
@@ -169,7 +168,7 @@ function useImageForm(props: ImageFormProps) {
     toFields: getWindowFields,
     // The button waits for both. Leaving with Save reports what is missing.
     findProblems: ({ imageUrl, sortOrder }) => ({
-      ...(!image && findImageProblems('imageUrl', imageUrl)),
+      ...(!image && findImageProblems(imageUrl)),
       ...(!isOrder(sortOrder) && { sortOrder: NO_ORDER }),
     }),
     toBody: ({ title, description, ...typed }) => {

@@ -18,8 +18,7 @@ export interface ImageSize {
 }
 
 interface ImageFieldProps {
-  /** Name and value of the field. The value is empty for no image. */
-  name: string;
+  /** Empty for no image. */
   url: string;
   /** Includes the description if the image was uploaded or taken from the library. */
   onChoose: (url: string, metadata?: ImageDescription) => void;
@@ -35,14 +34,14 @@ const NO_ADDRESS = 'Type a full web address that begins with https://';
 
 const ON_IMAGE = 'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';
 
-/** Problems that prevent saving a form with the image in its field `name`. */
-export function findImageProblems(name: string, address: string): Problems {
-  if (address === '') return { [name]: 'Choose a picture first: upload one, or take one from the library' };
-  return isImageAddress(address) ? {} : { [name]: NO_ADDRESS };
+/** Problems that prevent saving a form with the image. */
+export function findImageProblems(imageUrl: string): Problems {
+  if (imageUrl === '') return { imageUrl: 'Choose a picture first: upload one, or take one from the library' };
+  return isImageAddress(imageUrl) ? {} : { imageUrl: NO_ADDRESS };
 }
 
-/** Field for an image: upload, library or a typed web address. */
-export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uploaded, ...props }: ImageFieldProps) {
+/** Field `imageUrl` of a form: upload, library or a typed web address. */
+export function ImageField({ url, onChoose, uploaded = MESSAGES.media.uploaded, ...props }: ImageFieldProps) {
   const { artwork, needs, problem } = props;
   const { preview, isUploaded } = useImagePreview(url);
   const isPreparing = usePreparing(url);
@@ -86,7 +85,7 @@ export function ImageField({ name, url, onChoose, uploaded = MESSAGES.media.uplo
       </ImageButtons>
       <AddressField
         label="Or image URL"
-        name={name}
+        name="imageUrl"
         value={typed}
         onChange={(address) => onChoose(address)}
         onBlur={() => setTouched(true)}
