@@ -51,7 +51,20 @@ function TwoFactor({ data: state }: { data: TwoFactorState }) {
         >
           <Button icon="plus" label="Add a passkey" onClick={() => setTask({ kind: 'addPasskey' })} />
         </FactRow>
-        <TotpRow {...state} onChoose={setTask} />
+        <FactRow
+          icon="device"
+          title="Authenticator app"
+          detail={
+            state.hasTotp
+              ? 'On. The app on your phone shows a new code every half minute.'
+              : 'An app on your phone that shows codes.'
+          }
+        >
+          <Button
+            label={state.hasTotp ? 'Remove app' : 'Set up app'}
+            onClick={() => setTask({ kind: state.hasTotp ? 'removeTotp' : 'startTotp' })}
+          />
+        </FactRow>
         <FactRow icon="document" title="Recovery codes" detail={describeCodes(state)}>
           <Button label="Make new codes" onClick={() => setTask({ kind: 'makeCodes' })} />
         </FactRow>
@@ -82,25 +95,6 @@ export function TwoFactorDueScreen() {
       <TwoFactorCard />
       <Button icon="logout" label="Logout" onClick={() => logout.mutate()} />
     </main>
-  );
-}
-
-function TotpRow({ hasTotp, onChoose }: TwoFactorState & { onChoose: (task: TwoFactorTask) => void }) {
-  return (
-    <FactRow
-      icon="device"
-      title="Authenticator app"
-      detail={
-        hasTotp
-          ? 'On. The app on your phone shows a new code every half minute.'
-          : 'An app on your phone that shows codes.'
-      }
-    >
-      <Button
-        label={hasTotp ? 'Remove app' : 'Set up app'}
-        onClick={() => onChoose({ kind: hasTotp ? 'removeTotp' : 'startTotp' })}
-      />
-    </FactRow>
   );
 }
 
