@@ -25,7 +25,10 @@ export function TopBar({ page, isNarrow }: { page: PageType | null; isNarrow: bo
   return (
     <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:min-h-14 max-md:pr-1 max-md:short:static print:hidden">
       <BrandMark place="bar" />
-      <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-lg:hidden" aria-hidden="true" />
+      <span
+        className="-ml-0.5 w-13 shrink-0 self-stretch bg-[linear-gradient(110deg,transparent_33%,var(--color-brand-700)_33%_50%,transparent_50%_55%,var(--color-accent-500)_55%_62%,transparent_62%)] max-lg:hidden"
+        aria-hidden="true"
+      />
       <h1 className="line-clamp-3 py-1 text-[1.1875rem] leading-tight text-balance hyphens-auto text-white max-md:mr-auto max-md:text-xl max-xs:text-base max-[15rem]:pl-3 max-[15rem]:text-base">
         Admin Dash
         <wbr />
