@@ -35,13 +35,9 @@ export function getLanguage(editor: Editor): string | null {
 
 /** Sets the selection's language. Null resets it, including that of the surrounding blocks. */
 export function setLanguage(editor: Editor, lang: string | null): void {
-  const chain = editor.chain().focus();
-  if (lang !== null) {
-    chain.extendMarkRange('language').setMark('language', { lang }).run();
-    return;
-  }
+  const chain = editor.chain().focus().extendMarkRange('language');
+  if (lang !== null) return void chain.setMark('language', { lang }).run();
   chain
-    .extendMarkRange('language')
     .unsetMark('language')
     .command(({ tr }) => {
       const { from, to } = tr.selection;
