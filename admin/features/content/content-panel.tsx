@@ -8,7 +8,6 @@ import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { EDITED } from '../../ui/block-header.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { ListCard, RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -67,26 +66,24 @@ export function ContentPanel() {
   return (
     <Panel title="Content" lead="Every text and picture that the pages ask for, by its key.">
       <Loaded query={query} failure="The content could not be loaded." cards={PAGE_GROUPS.length}>
-        {(items) => (
-          <Stack>
-            {PAGE_GROUPS.map((page) => (
-              <ListCard
-                key={page}
-                title={nameGroup(page)}
-                items={listKeysInUse(items).filter((key) => getContentKeyDefinition(key).page === page)}
-              >
-                {(key) => (
-                  <KeyRow
-                    key={key}
-                    contentKey={key}
-                    item={items.find((item) => item.key === key) ?? null}
-                    isEditing={key === edited}
-                  />
-                )}
-              </ListCard>
-            ))}
-          </Stack>
-        )}
+        {(items) =>
+          PAGE_GROUPS.map((page) => (
+            <ListCard
+              key={page}
+              title={nameGroup(page)}
+              items={listKeysInUse(items).filter((key) => getContentKeyDefinition(key).page === page)}
+            >
+              {(key) => (
+                <KeyRow
+                  key={key}
+                  contentKey={key}
+                  item={items.find((item) => item.key === key) ?? null}
+                  isEditing={key === edited}
+                />
+              )}
+            </ListCard>
+          ))
+        }
       </Loaded>
     </Panel>
   );
