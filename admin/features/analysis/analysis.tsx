@@ -38,7 +38,7 @@ export function AnalysisPanel() {
 function Analysis() {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
   const { data: changes } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
-  const uses = useMemo(() => items && listUses({ items, changes }), [items, changes]);
+  const uses = useMemo(() => items && listUses(items, changes), [items, changes]);
   const findings = useSiteFindings();
   if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items || !uses || !findings) return <CardSkeletons count={3} />;

@@ -1,32 +1,14 @@
 import type { Change } from '../../../contract/changes.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import {
-  type ContentKey,
-  getContentKeyDefinition,
-  isContentKey,
-  listKeysInUse,
-  nameBlock,
-} from '../../../contract/content-keys.ts';
+import { getContentKeyDefinition, isContentKey, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import { isCopyKey } from '../../../contract/document-copies.ts';
 import { nameGroup } from '../../../contract/pages.ts';
 import { isArchiveKey } from '../../../contract/season/archives.ts';
 
-export interface KeyUse {
-  key: ContentKey;
-  label: string;
-  page: string;
-  isStored: boolean;
-  length: number;
-  lastChange: Pick<Change, 'by' | 'at'> | null;
-}
+export type KeyUse = ReturnType<typeof listUses>[number];
 
-interface Stored {
-  items: readonly ContentItem[];
-  /** Newest first. Undefined until loaded. */
-  changes: readonly Change[] | undefined;
-}
-
-export function listUses({ items, changes }: Stored): KeyUse[] {
+/** @param changes newest first. Undefined until loaded */
+export function listUses(items: readonly ContentItem[], changes: readonly Change[] | undefined) {
   return listKeysInUse(items).map((key) => {
     const { page, kind, defaultValue } = getContentKeyDefinition(key);
     const { label } = nameBlock(key, items);

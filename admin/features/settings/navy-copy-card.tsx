@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentValue, NAVY_SECTION_KEYS } from '../../../contract/content-keys.ts';
+import { getContentValue, NAVY_SECTION_KEYS } from '../../../contract/content-keys.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { NAVY_PAGES, type PageType } from '../../../contract/pages.ts';
@@ -111,26 +111,13 @@ function namePage(page: PageType): string {
 
 const isNavyPage = (page: string): page is PageType => NAVY_PAGES.some((known) => known === page);
 
-interface NavyTarget {
-  page: PageType;
-  key: ContentKey;
-  /** Stored item. Null while the page shows its built-in text. */
-  item: ContentItem | null;
-  /** Value that visitors see now. */
-  value: string;
-  isSame: boolean;
-}
+type NavyCopy = ReturnType<typeof planNavyCopy>;
 
-interface NavyCopy {
-  /** Copied text. Null if the source has no stored one. */
-  value: string | null;
-  targets: NavyTarget[];
-}
-
-export function planNavyCopy(items: readonly ContentItem[], source: PageType): NavyCopy {
+/** Text to copy, null if the source has no stored one, and what visitors see now on each page that would get it. */
+export function planNavyCopy(items: readonly ContentItem[], source: PageType) {
   const find = (page: PageType) => items.find(({ key }) => key === NAVY_SECTION_KEYS[page]) ?? null;
   const value = find(source)?.value ?? null;
-  const targets = NAVY_PAGES.filter((page) => page !== source).map((page): NavyTarget => {
+  const targets = NAVY_PAGES.filter((page) => page !== source).map((page) => {
     const key = NAVY_SECTION_KEYS[page];
     const item = find(page);
     return { page, key, item, value: getContentValue(items, key), isSame: item?.value === value };
