@@ -1,43 +1,33 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-const badgeStyle = cva(
-  'inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.75 text-xs leading-[1.3] font-semibold',
-  {
-    variants: {
-      variant: {
-        quiet: 'border-brand-300/60 bg-tint text-brand-800',
-        dashed: 'border-dashed border-faint text-muted',
-        solid: 'border-transparent bg-brand-800 text-white',
-        gold: 'border-transparent bg-accent-100 text-on-accent',
-        good: 'border-transparent bg-success-soft text-success-strong',
-        off: 'border-transparent bg-subtle text-muted',
-        bad: 'border-transparent bg-danger-soft text-danger',
-      },
-    },
-    defaultVariants: { variant: 'quiet' },
-  },
-);
+const VARIANTS = {
+  quiet: 'border-brand-300/60 bg-tint text-brand-800',
+  dashed: 'border-dashed border-faint text-muted',
+  solid: 'border-transparent bg-brand-800 text-white',
+  gold: 'border-transparent bg-accent-100 text-on-accent',
+  good: 'border-transparent bg-success-soft text-success-strong',
+  off: 'border-transparent bg-subtle text-muted',
+  bad: 'border-transparent bg-danger-soft text-danger',
+};
 
-const avatarStyle = cva('inline-grid shrink-0 place-items-center rounded-full font-bold forced-colors:border', {
-  variants: {
-    tint: { 0: 'bg-accent-100 text-on-accent', 1: 'bg-added text-success-strong', 2: 'bg-action/15 text-action-dark' },
-    size: { small: 'size-7 text-[0.6875rem]', medium: 'size-9 text-2xs', large: 'size-11 text-sm' },
-  },
-  defaultVariants: { size: 'small' },
-});
+const TINTS = ['bg-accent-100 text-on-accent', 'bg-added text-success-strong', 'bg-action/15 text-action-dark'];
 
-interface BadgeProps extends VariantProps<typeof badgeStyle> {
+const SIZES = { small: 'size-7 text-[0.6875rem]', medium: 'size-9 text-2xs', large: 'size-11 text-sm' };
+
+interface BadgeProps {
+  variant?: keyof typeof VARIANTS;
   icon?: IconName | undefined;
   /** Layout classes only. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Badge({ variant, icon, className, children }: BadgeProps) {
+export function Badge({ variant = 'quiet', icon, className = '', children }: BadgeProps) {
   return (
-    <span className={badgeStyle({ variant, className })}>
+    <span
+      className={`inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.75 text-xs leading-[1.3] font-semibold ${VARIANTS[variant]} ${className}`}
+    >
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>
@@ -72,22 +62,26 @@ export function StoredBadge({ isStored }: { isStored: boolean }) {
   );
 }
 
-interface AvatarProps extends Pick<VariantProps<typeof avatarStyle>, 'size'> {
+interface AvatarProps {
   name: string;
+  size?: keyof typeof SIZES;
   className?: string;
 }
 
 /** Initials on a background color that is stable per person. */
-export function Avatar({ name, size, className }: AvatarProps) {
+export function Avatar({ name, size = 'small', className = '' }: AvatarProps) {
   const initials = name
     .split(/[\s._-]+/)
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
-  const tint = ([0, 1, 2] as const)[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3];
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
-    <span className={avatarStyle({ tint, size, className })} aria-hidden="true">
+    <span
+      className={`inline-grid shrink-0 place-items-center rounded-full font-bold forced-colors:border ${TINTS[sum % TINTS.length]} ${SIZES[size]} ${className}`}
+      aria-hidden="true"
+    >
       {initials}
     </span>
   );

@@ -30,20 +30,15 @@ export const rowStyle = cva(
   },
 );
 
-const rowNamesStyle = cva('min-w-0', {
-  variants: {
-    /** Width of the elements next to it on phones. */
-    beside: {
-      icon: 'flex-auto max-sm:basis-[calc(100%-60px)]',
-      image: 'flex-auto max-sm:basis-[calc(100%-88px)]',
-      number: 'flex-[1_1_240px] max-sm:basis-[calc(100%-64px)]',
-      button: 'flex-auto',
-      /** In a grid cell. */
-      cell: '',
-    },
-  },
-  defaultVariants: { beside: 'icon' },
-});
+/** Leaves room for the elements next to the names on phones. */
+const BESIDE = {
+  icon: 'flex-auto max-sm:basis-[calc(100%-60px)]',
+  image: 'flex-auto max-sm:basis-[calc(100%-88px)]',
+  number: 'flex-[1_1_240px] max-sm:basis-[calc(100%-64px)]',
+  button: 'flex-auto',
+  /** In a grid cell. */
+  cell: '',
+};
 
 export const RowDetail = styled('p', 'wrap-anywhere');
 
@@ -82,10 +77,10 @@ export function ListRow({ shape, className, ...rest }: ListRowProps) {
   return <li className={rowStyle({ shape, className })} {...rest} />;
 }
 
-type RowNamesProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof rowNamesStyle>;
+type RowNamesProps = HTMLAttributes<HTMLDivElement> & { beside?: keyof typeof BESIDE };
 
-export function RowNames({ beside, className, ...rest }: RowNamesProps) {
-  return <div className={rowNamesStyle({ beside, className })} {...rest} />;
+export function RowNames({ beside = 'icon', className = '', ...rest }: RowNamesProps) {
+  return <div className={`min-w-0 ${BESIDE[beside]} ${className}`} {...rest} />;
 }
 
 export const RowTitle = styled(
