@@ -18,11 +18,8 @@ interface ItemCalls<Row, Input> {
   };
 }
 
-interface TogetherCalls<Row, Input> {
+interface OrderedCalls<Row, Input> extends ItemCalls<Row, Input> {
   batch: { $post: (args: { json: { items: Input[] } }) => Call<WrittenTogether<Row>> };
-}
-
-interface OrderCalls {
   order: { $put: (args: { json: OrderInput }) => Call<{ batch: number | null }> };
 }
 
@@ -61,7 +58,7 @@ export function defineItems<Entity extends WorkingCopyEntity, Row, Input>(
 /** Query and write hooks for a kind whose order people choose. */
 export function defineOrderedItems<Entity extends WorkingCopyEntity, Row, Input>(
   entity: Entity,
-  calls: ItemCalls<Row, Input> & OrderCalls & TogetherCalls<Row, Input>,
+  calls: OrderedCalls<Row, Input>,
 ) {
   const items = defineItems(entity, calls);
   return {

@@ -1,11 +1,7 @@
-import type { ImgHTMLAttributes, ReactNode } from 'react';
-
-interface ImageFrameProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'children'> {
-  children?: ReactNode;
-}
+import type { ImgHTMLAttributes } from 'react';
 
 /** Image in the shape that pages give it. */
-export function ImageFrame({ className = '', children, alt = '', ...image }: ImageFrameProps) {
+export function ImageFrame({ className = '', children, alt = '', ...image }: ImgHTMLAttributes<HTMLImageElement>) {
   return (
     <div className={`relative aspect-3/2 overflow-hidden rounded-card bg-tint ${className}`}>
       <img className="size-full object-cover" alt={alt} {...image} />
