@@ -27,23 +27,9 @@ export const dialogStyle = cva('fixed z-50 flex flex-col overflow-clip bg-white 
   },
 });
 
-const headerStyle = cva('flex items-start justify-between gap-4 pr-5 pl-7 max-md:pr-3 max-md:pl-5', {
-  variants: {
-    /** Aligns the title with the button next to it. */
-    closes: { true: 'pt-4 pb-3 max-md:pt-2.5 max-md:pb-2', false: 'pt-6 pb-4 max-md:pt-4.5 max-md:pb-3' },
-    isParted: { true: 'border-b border-line-cool', false: '' },
-  },
-});
-
-const bodyStyle = cva(
-  'relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-7 pb-6 empty:hidden max-md:px-5 max-md:pb-4 short:flex-none short:overflow-visible',
-  {
-    variants: {
-      /** Without a dividing line, the title belongs to the content below. */
-      isParted: { true: 'pt-6 max-md:pt-4', false: 'pt-2 max-md:pt-4' },
-    },
-  },
-);
+const QUESTION_HEADER = 'pt-6 pb-4 max-md:pt-4.5 max-md:pb-3';
+/** Aligns the title with the button next to it. */
+const CLOSING_HEADER = 'pt-4 pb-3 max-md:pt-2.5 max-md:pb-2';
 
 interface DialogProps {
   isOpen?: boolean;
@@ -85,7 +71,9 @@ export function Dialog(props: DialogProps) {
           className={dialogStyle({ shape })}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div className={headerStyle({ closes: !isQuestion, isParted })}>
+          <div
+            className={`flex items-start justify-between gap-4 pr-5 pl-7 max-md:pr-3 max-md:pl-5 ${isQuestion ? QUESTION_HEADER : CLOSING_HEADER} ${isParted ? 'border-b border-line-cool' : ''}`}
+          >
             <div className={isQuestion ? '' : 'pt-2'}>
               <Radix.Title className={shape === 'sheet' ? 'text-[1.5rem]' : 'text-[1.3125rem]'}>{title}</Radix.Title>
               {description !== undefined && (
@@ -101,7 +89,7 @@ export function Dialog(props: DialogProps) {
           {children && (
             // The keyboard scrolls a list that is longer than the screen.
             <div
-              className={bodyStyle({ isParted: shape !== 'window' })}
+              className={`relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-7 pb-6 empty:hidden max-md:px-5 max-md:pt-4 max-md:pb-4 short:flex-none short:overflow-visible ${shape === 'window' ? 'pt-2' : 'pt-6'}`}
               {...((isQuestion || shape === 'wide') && { tabIndex: 0 })}
             >
               {children}
