@@ -1,25 +1,21 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
 import { getServerMessage } from '../client/api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, SubmitButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/fields.tsx';
 import { Form } from '../ui/form.tsx';
-import type { IconName } from '../ui/icon.tsx';
-
-const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.twoFactor.failure);
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'shape' | 'onClose'> {
   action: string;
-  icon?: IconName;
-  variant?: 'primary' | 'danger';
+  button?: Pick<ComponentProps<typeof Button>, 'autoFocus' | 'icon' | 'variant'>;
   isDisabled: boolean;
   onSubmit: () => unknown;
   children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { action, icon, variant = 'primary', isDisabled, onSubmit, children, ...dialog } = props;
+  const { action, button, isDisabled, onSubmit, children, ...dialog } = props;
   const formId = useId();
   return (
     <Dialog
@@ -27,7 +23,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button label="Cancel" onClick={dialog.onClose} />
-          <Button label={action} variant={variant} icon={icon} type="submit" form={formId} disabled={isDisabled} />
+          <SubmitButton {...button} label={action} form={formId} disabled={isDisabled} />
         </>
       }
     >
@@ -39,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** State of an attempt by a form, with its error. */
-export function useAttempt(explain: (error: unknown) => string = explainByServer) {
+export function useAttempt(explain = (error: unknown) => getServerMessage(error, MESSAGES.twoFactor.failure)) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {

@@ -74,7 +74,7 @@ export function Button({ variant, size, icon, label, end, of, className, ...rest
 }
 
 /** Sends the form around it. */
-export function SubmitButton(props: Omit<ButtonProps, 'variant' | 'type'>) {
+export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
   return <Button variant="primary" type="submit" {...props} />;
 }
 

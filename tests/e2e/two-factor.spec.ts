@@ -80,7 +80,12 @@ for (const [name, viewport] of SCREENS) {
 
       await card.getByRole('button', { name: 'Make new codes' }).click();
       await confirmPassword(page, 'Make codes');
-      await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
+      const useKey = page.getByRole('button', { name: 'Use your passkey', exact: true });
+      await expect(useKey).toBeFocused();
+      await page.getByRole('button', { name: 'Use your authenticator app instead' }).press('Enter');
+      await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+      await page.getByRole('button', { name: 'Use your passkey instead' }).click();
+      await useKey.click();
       const sheet = page.getByRole('alertdialog', { name: 'Your recovery codes' });
       await expect(sheet.getByRole('listitem')).toHaveCount(10);
       await expectAccessible(page);
@@ -101,7 +106,8 @@ for (const [name, viewport] of SCREENS) {
       await logout(page, url);
       await enterPassword(page, url);
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
+      await expect(useKey).toBeFocused();
+      await useKey.press('Enter');
       await expect(dashboard(page)).toBeVisible();
 
       await logout(page, url);

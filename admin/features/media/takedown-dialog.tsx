@@ -56,7 +56,7 @@ export function TakedownDialog({ item, onClose }: TakedownDialogProps) {
       title="Remove for good"
       description={`For a ${isPaper ? 'paper' : 'photo'} that must go, as when a parent asks. This can’t be undone.`}
       action={isPending ? 'Removing…' : also.length > 0 ? `Remove ${also.length + 1} for good` : 'Remove for good'}
-      variant="danger"
+      button={{ variant: 'danger' }}
       isDisabled={!isConfirmed || isPending}
       onClose={onClose}
       onSubmit={submit}

@@ -52,7 +52,7 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
       onClose={onClose}
       title={getTitle(count)}
       action="Schedule"
-      icon="schedule"
+      button={{ icon: 'schedule' }}
       isDisabled={count === 0 || wall === '' || schedule.isPending}
       onSubmit={submit}
     >

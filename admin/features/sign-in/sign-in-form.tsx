@@ -140,18 +140,18 @@ function TwoFactorForm({ step, action, onSignedIn, onCancel, children }: TwoFact
       ) : (
         <ChallengeField
           method={method}
-          code={challenge.code}
+          value={challenge.code}
           onChange={challenge.setCode}
           aria-describedby={SIGN_IN_ALERT}
           aria-invalid={problem !== undefined}
           isTall
-          autoFocus
         />
       )}
       <SignInAlert>{problem}</SignInAlert>
       <SubmitButton
         label={isBusy ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
         size="wide"
+        autoFocus={method === 'passkey'}
         disabled={isBusy}
       />
       <div className="flex flex-wrap gap-x-7 gap-y-1">

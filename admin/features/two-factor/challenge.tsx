@@ -47,25 +47,13 @@ export function useChallenge({ token, methods }: TwoFactorStep, explain: (error:
   };
 }
 
-interface ChallengeFieldProps
-  extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'name' | 'value' | 'onChange'> {
+interface ChallengeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'name'> {
   method: Exclude<TwoFactorMethod, 'passkey'>;
-  code: string;
-  onChange: (code: string) => void;
 }
 
-export function ChallengeField({ method, code, onChange, ...rest }: ChallengeFieldProps) {
+export function ChallengeField({ method, ...field }: ChallengeFieldProps) {
   return (
-    <TextField
-      key={method}
-      {...FIELDS[method]}
-      {...rest}
-      name="code"
-      value={code}
-      onChange={onChange}
-      autoComplete="one-time-code"
-      isExact
-    />
+    <TextField key={method} {...FIELDS[method]} {...field} name="code" autoComplete="one-time-code" autoFocus isExact />
   );
 }
 
@@ -117,6 +105,7 @@ function ChallengeDialog({ step, title, action, onClose, onResponse, onStartAgai
       {...{ title, onClose }}
       description="Now your passkey or code."
       action={method === 'passkey' ? 'Use your passkey' : action}
+      button={{ autoFocus: method === 'passkey' }}
       isDisabled={challenge.isBusy}
       onSubmit={() => void challenge.respond(onResponse)}
     >
@@ -126,9 +115,8 @@ function ChallengeDialog({ step, title, action, onClose, onResponse, onStartAgai
         </Callout>
       ) : (
         <ChallengeField
-          data-slot="first"
           method={method}
-          code={code}
+          value={code}
           onChange={(typed) => {
             setProblem(undefined);
             setCode(typed);
