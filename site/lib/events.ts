@@ -1,6 +1,5 @@
 import { cached } from '../../contract/cached.ts';
 import { formatWall } from '../../contract/club-time.ts';
-import { toOutsideAddress } from '../../contract/dead-links.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
 import {
   addDays,
@@ -16,6 +15,7 @@ import { EVENT_TAB_KEYS, type EventTab, type NamedTab, readRows } from '../../co
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { getText } from './content.ts';
+import { isOutside } from './navigation.ts';
 import { getClubYear } from './render-input.ts';
 
 export type PublishedEvent = Snapshot['calendarEvents'][number];
@@ -86,7 +86,7 @@ export function describeEvent(input: RenderInput, event: PublishedEvent) {
     place,
     description,
     url,
-    isOutside: toOutsideAddress(url, input.publicUrl) !== null,
+    isOutside: isOutside(input, url),
     startsAt,
     month: formatWall(startsAt, { month: 'short' }),
     day: Number(startsAt.slice(8, 10)),

@@ -39,7 +39,7 @@ const PATTERNS = SERVICES.map(({ name }) => new RegExp(`\\b${name}\\b`, name.len
 const findSocialService = (name: string): SocialService | null =>
   SERVICES[PATTERNS.findIndex((pattern) => pattern.test(name))] ?? null;
 
-export interface LinkView {
+interface LinkView {
   name: string;
   url: string;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../contract/menu.ts';
 import { ACCESSIBILITY_PATH, PAPERS_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { type LinkView, listFooterLinks } from './links.ts';
+import { listFooterLinks } from './links.ts';
 
 export interface NavigationItem {
   label: string;
@@ -33,6 +33,8 @@ const LAST_LINE: readonly string[] = [ACCESSIBILITY_PATH, PAPERS_PATH];
 export const isActivePath = (href: string, pathname: string): boolean =>
   pathname === href || pathname.startsWith(`${href}/`);
 
+export const isOutside = ({ publicUrl }: RenderInput, href: string) => toOutsideAddress(href, publicUrl) !== null;
+
 export function getMenu(input: RenderInput, pathname: string) {
   const stored = readRows('site_menu', input.snapshot.contentItems);
   const rows = placeClubPages(stored, input.pageLinks ?? []).filter((row) => isReachable(row, input));
@@ -42,7 +44,7 @@ export function getMenu(input: RenderInput, pathname: string) {
       label: row.name || (row.title ?? ''),
       href,
       isActive: isActivePath(href, pathname),
-      isOutside: toOutsideAddress(href, input.publicUrl) !== null,
+      isOutside: isOutside(input, href),
       isCustom: !builtInMenu.some(({ target, name }) => target === row.target && name === row.name),
     };
   };
@@ -54,14 +56,13 @@ export function getMenu(input: RenderInput, pathname: string) {
     /** True if the header has no room for the names, but a menu button at every width. */
     isBehindButton: isLongMenu(header.map(({ label }) => label)),
     /** Pages and links of the menu, and the club's footer links below them. */
-    footer: [...below.filter(({ href }) => !LAST_LINE.includes(href)), ...listFooterLinks(input).map(toItemOfLink)],
+    footer: [
+      ...below.filter(({ href }) => !LAST_LINE.includes(href)),
+      ...listFooterLinks(input).map(({ name, url }): NavigationItem => ({ label: name, href: url, isOutside: true })),
+    ],
     /** Links in the footer's last line. */
     lastLine: below.filter(({ href }) => LAST_LINE.includes(href)),
   };
-}
-
-function toItemOfLink({ name, url }: LinkView): NavigationItem {
-  return { label: name, href: url, isOutside: true };
 }
 
 function isReachable(row: MenuEntry, { hasPapers, publicUrl }: RenderInput): boolean {

@@ -119,7 +119,7 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
       kind: 'buttons',
       buttons: [
         { label: `Join ${long.slice(0, 50)}`, url: 'https://school.example.org/join' },
-        { label: 'Ask', url: '/about' },
+        { label: 'Ask', url: `${url}/about` },
       ],
     },
     { kind: 'events', tab: null },
@@ -149,6 +149,7 @@ test('a draft is seen in the preview alone, and a page shows at every width', as
     await page.goto(`${url}/membership`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect(page.getByRole('link', { name: 'Ask', exact: true })).not.toHaveAttribute('target');
     await expect(page.locator('main th')).toHaveCSS('text-align', 'start');
     expect(await page.getByRole('heading', { level: 1 }).evaluate(countLinesOfFirstWord)).toBe(1);
     await shoot(page, `public-${name}`);
