@@ -181,7 +181,7 @@ function Field<Rest extends Native<'input'> | Native<'select'> | Native<'textare
     onChange: ({ target }: { target: { value: string } }) => onChange(dropInvisible(target.value)),
   };
   return (
-    <div className={isInline ? 'flex items-center gap-2.5' : ''}>
+    <div className={isInline ? 'flex flex-wrap items-center gap-x-2.5' : ''}>
       <label className={isInline ? 'font-semibold text-ink' : 'mb-1.5 block font-semibold text-ink'} htmlFor={id}>
         {label}
         {isOptional && <span className="font-normal text-muted"> optional</span>}

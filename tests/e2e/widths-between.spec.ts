@@ -1,6 +1,7 @@
-import { request } from '@playwright/test';
+import { chromium, request } from '@playwright/test';
 import { tabs } from '../../admin/navigation/tabs.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../support/chromium.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { blockOf, call, startEditing } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
@@ -87,6 +88,23 @@ test('keeps every button on the screen when its letters are twice as large', asy
     expect(outside, `${tab}: badges that leave their card`).toBe(0);
     await expectNoSidewaysScroll(page);
   }
+});
+
+test('fits the narrowest phone with the largest letters of the browser', async ({ seededServer }) => {
+  const args = [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=32'];
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args });
+  const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+  await openDashboard(page, seededServer.url, 'history');
+  await expect(page.getByLabel('Up to')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const countLines = (title: HTMLElement) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    if (title.firstChild) range.setStart(title.firstChild, 'Admin '.length);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  };
+  expect(await page.locator('header h1').evaluate(countLines), 'lines of “Dashboard”').toBe(1);
+  await browser.close();
 });
 
 test('names the tab in full on the menu button of the narrowest phone', async ({ page, seededServer }) => {
