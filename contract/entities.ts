@@ -1,7 +1,9 @@
 import type { ChangeEntity } from './changes.ts';
 import { isContentKey, nameBlock, type StoredTexts } from './content-keys.ts';
 import { formatSections } from './custom-pages.ts';
+import { EVENT_STATUS_LABELS } from './events.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
+import { PAPER_KIND_LABELS } from './papers.ts';
 import type { Snapshot } from './releases.ts';
 import { ENTITIES, type EntityDescriptor, type WorkingCopyEntity } from './working-copy.ts';
 
@@ -68,6 +70,12 @@ export const nameThing = (entity: ChangeEntity): string => NAMES[entity].thing;
 export const namePlural = (entity: ChangeEntity): string => NAMES[entity].plural;
 
 export const listFieldLabels = (entity: ChangeEntity): Readonly<Record<string, string>> => NAMES[entity].fieldLabels;
+
+/** Names of a field's values. */
+export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: PAPER_KIND_LABELS,
+  status: EVENT_STATUS_LABELS,
+};
 
 /** Name of a row. Empty if it has none. */
 export const readName = (entity: ChangeEntity, row: unknown): string =>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
+import { formatWall } from '../../contract/club-time.ts';
 import { formatSections } from '../../contract/custom-pages.ts';
+import { VALUE_LABELS } from '../../contract/entities.ts';
 import { describeList, isListKey } from '../../contract/lists.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
@@ -151,7 +153,8 @@ function toHtml(name: string, value: string | boolean | undefined): string {
     const rows = describeList(name, value).split('\n');
     return `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`;
   }
-  return escapeHtml(value ?? '');
+  if (value && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatWall(value, { dateStyle: 'medium' });
+  return escapeHtml(VALUE_LABELS[name]?.[value ?? ''] ?? value ?? '');
 }
 
 type ChoiceLabels = Record<ConflictChoice, { title: string; action: string; outcome: string }>;

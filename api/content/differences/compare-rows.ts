@@ -3,8 +3,8 @@ import { formatWall } from '../../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../../contract/content-keys.ts';
 import type { CustomPage } from '../../../contract/custom-pages.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
-import { listFieldLabels, readText } from '../../../contract/entities.ts';
-import { EVENT_STATUS_LABELS, isAllDay } from '../../../contract/events.ts';
+import { listFieldLabels, readText, VALUE_LABELS } from '../../../contract/entities.ts';
+import { isAllDay } from '../../../contract/events.ts';
 import { describeList, type EventTab, isListKey, readRows } from '../../../contract/lists.ts';
 import {
   getClubPageTarget,
@@ -16,7 +16,6 @@ import {
 } from '../../../contract/menu.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import { PAPER_KIND_LABELS } from '../../../contract/papers.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
 import { markWords } from './mark-words.ts';
@@ -28,8 +27,6 @@ const SETTINGS = ['isActive', 'isPublished', 'sortOrder', 'width', 'height', 'se
 
 /** Days and wall times of events and papers, which are formatted without time zone conversion. */
 const WALL_TIMES = ['startsAt', 'endsAt', 'date'];
-
-const VALUE_LABELS: Record<string, Record<string, string>> = { kind: PAPER_KIND_LABELS, status: EVENT_STATUS_LABELS };
 
 const MENUS: readonly [place: string, isShown: (row: MenuRow) => boolean][] = [
   ['Header menu', isInHeader],
