@@ -111,6 +111,15 @@ describe('form state', () => {
     expect(run([typed, sent, clash]).conflict?.both).toBeNull();
   });
 
+  it('keeps what only they changed when the same field was changed by both', () => {
+    const clash: Event = {
+      type: 'overtaken',
+      theirs: { version: 4, fields: { ...theirs.fields, name: 'Theirs' } },
+      mine,
+    };
+    expect(run([typed, sent, clash]).conflict?.mine).toEqual({ name: 'My school', url: 'https://b.example' });
+  });
+
   it('ignores differences in how the editor writes the stored text', () => {
     const state = run([{ type: 'normalized', fields: { name: 'SCHOOL' } }]);
     expect(readForm(state, stored).isChanged).toBe(false);

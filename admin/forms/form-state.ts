@@ -125,7 +125,10 @@ export function transition<F extends Fields, Version>(
     case 'overtaken': {
       const versions = { base: base.fields, mine: event.mine, theirs: event.theirs.fields };
       const both = mergeFields(versions, event.richText);
-      const conflict = { ...versions, theirs: event.theirs, both, isRefused: state.status === 'saving' };
+      // Without a choice of both, fields that only they changed stay theirs.
+      const own = Object.entries(event.mine).filter(([name, value]) => value !== base.fields[name]);
+      const mine = both ? event.mine : { ...event.theirs.fields, ...Object.fromEntries(own) };
+      const conflict = { ...versions, mine, theirs: event.theirs, both, isRefused: state.status === 'saving' };
       return { ...state, status: 'conflict', conflict };
     }
     case 'conflictClosed':

@@ -105,6 +105,31 @@ test.describe('two windows', () => {
     await elsewhere.close();
   });
 
+  test('keep what only the other window changed of an event when one text is chosen', async ({ page, server }) => {
+    await signIn(page, server.url);
+    const event = { title: 'Pep rally', startsAt: `${new Date().getFullYear() + 1}-10-17T19:00` };
+    const { id } = await call(page, 'POST', '/api/admin/calendar-events', event);
+    await page.goto(`${server.url}/admin?tab=events`);
+    await page.getByRole('button', { name: 'Edit Pep rally' }).click();
+    const form = page.getByRole('form', { name: 'Edit Pep rally' });
+    await form.getByLabel('Title').fill('Big pep rally');
+    const theirs = {
+      title: 'Pep rally, rained out',
+      startsAt: event.startsAt.replace('17T', '18T'),
+      status: 'cancelled',
+    };
+    await call(page, 'PUT', `/api/admin/calendar-events/${id}`, theirs);
+    await form.getByRole('button', { name: 'Update' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You saved this in another window' });
+    await expect(dialog.getByRole('radio', { name: 'In this window' })).toBeChecked();
+    await expect(dialog.locator('ins', { hasText: 'Canceled' })).toHaveCount(2);
+    await expect(dialog).toContainText(/Oct\s+17/);
+    await dialog.getByRole('button', { name: 'Save this text' }).click();
+    await expect(page.getByText('Date updated successfully')).toBeVisible();
+    const saved = await page.request.get(`${server.url}/api/admin/calendar-events`);
+    expect(await saved.json()).toMatchObject([{ ...theirs, title: 'Big pep rally' }]);
+  });
+
   test('read the sections of a page as text when both edit them', async ({ page, server }) => {
     await signIn(page, server.url);
     const value = '<p>Dues pay for buses.</p>';
