@@ -139,12 +139,16 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     }
   };
 
-  const fail = async (error: unknown, typed: F): Promise<boolean> => {
+  const fail = async (error: unknown, typed: F, begun: F | null): Promise<boolean> => {
     const theirs = hasStatus(error, 404, 409) ? await readTheirs(error) : null;
     // The response to an earlier attempt was lost: what was typed is already stored.
     if (theirs && areSameFields(theirs.fields, typed)) return succeed(null, typed);
     if (theirs) {
-      dispatch({ type: 'overtaken', theirs, mine: typed, richText: options.richText });
+      // With what was typed while it was saving.
+      const mine = readNow().fields;
+      // Nothing to choose from if it was deleted and put back meanwhile.
+      if (begun && areSameFields(theirs.fields, begun)) return submit(mine, theirs, true);
+      dispatch({ type: 'overtaken', theirs, mine, richText: options.richText });
       return false;
     }
     const problems = readProblems(error);
@@ -156,7 +160,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     return false;
   };
 
-  const submit = async (typed: F, { version, fields: begun }: Stored<F, Version>): Promise<boolean> => {
+  const submit = async (typed: F, { version, fields: begun }: Stored<F, Version>, isRepeated = false) => {
     const problems = options.findProblems?.(typed) ?? {};
     if (Object.keys(problems).length > 0) {
       dispatch({ type: 'refused', problems });
@@ -172,7 +176,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
       );
       return succeed(saved, typed, isGone ? saveAsNew?.success : undefined);
     } catch (error) {
-      return fail(error, typed);
+      return fail(error, typed, isRepeated ? null : begun);
     }
   };
 

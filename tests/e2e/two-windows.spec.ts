@@ -218,6 +218,46 @@ test.describe('resolution of two edits', () => {
     await expect(blockOf(page)).toContainText('Thank you all.');
   });
 
+  test('keeps what was typed while the refused save was on its way', async ({ page, server }) => {
+    await signIn(page, server.url);
+    await page.goto(`${server.url}/admin?tab=external-links`);
+    const footer = page.getByRole('region', { name: 'Footer' });
+    await footer.getByRole('button', { name: 'Edit School website' }).click();
+    await footer.getByLabel('Name').fill('Our school');
+    const [{ id }] = await (await page.request.get(`${server.url}/api/admin/external-links`)).json();
+    await page.route(`**/api/admin/external-links/${id}`, async (route) => {
+      await footer.getByLabel('Description').fill('Typed meanwhile');
+      await route.continue();
+    });
+    await page.request.put(`${server.url}/api/admin/external-links/${id}`, {
+      data: { name: 'Their school' },
+      headers: { origin: server.url },
+    });
+    await footer.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('button', { name: 'Save this text' }).click();
+    await expect(page.getByText('External link updated successfully')).toBeVisible();
+    await footer.getByRole('button', { name: 'Edit Our school' }).click();
+    await expect(footer.getByLabel('Description')).toHaveValue('Typed meanwhile');
+  });
+
+  test('is not asked for an item that was deleted and put back', async ({ page, server }) => {
+    await signIn(page, server.url);
+    await call(page, 'POST', '/api/admin/notices', { text: 'Bake sale' });
+    await page.goto(`${server.url}/admin?tab=global-settings`);
+    await page.getByRole('button', { name: 'Edit Bake sale' }).click();
+    const form = page.getByRole('form', { name: 'Edit Bake sale' });
+    await form.getByLabel('Text').fill('Bake sale at noon');
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/admin?tab=global-settings`);
+    await other.getByRole('button', { name: 'Delete Bake sale' }).click();
+    await expect(form.getByRole('alert')).toContainText('deleted this while you were editing');
+    await other.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(form.getByRole('alert')).toBeHidden();
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Notice updated successfully')).toBeVisible();
+    await expectOnPage(server.url, '/', 'Bake sale at noon');
+  });
+
   test('names the author of the other edit of a field', async ({ page, server }) => {
     await signIn(page, server.url);
     await call(page, 'POST', '/api/admin/users', TREASURER);
