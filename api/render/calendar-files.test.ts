@@ -59,6 +59,14 @@ test('combines all events exactly as the library does, byte for byte', () => {
   }
 });
 
+test('names a time zone as its events do, whichever of its names the club uses', () => {
+  for (const name of ['US/Pacific', 'Asia/Calcutta', 'America/Indianapolis']) {
+    const text = format([entryOf({ timeZone: name })]).get('/calendar.ics');
+    expect(text).toContain(`DTSTART;TZID=${name}:`);
+    expect(text?.match(/^TZID:.*$/gm)).toEqual([`TZID:${name}`]);
+  }
+});
+
 test('writes properties of the calendar before time zones and events', () => {
   for (const entries of [[], [entryOf()], [entryOf(), entryOf({ timeZone: 'Europe/Berlin' })]]) {
     const text = format(entries).get('/calendar.ics');

@@ -99,9 +99,10 @@ function findLine(text: string, start: string): number {
   return at < 0 ? text.length : at + 1;
 }
 
+/** Named as the events name it: the library knows each zone by its newest name only. */
 function getTimeZone(name: string): string | null {
   const [block] = getTimeZoneBlocks(name);
-  return block ? block.trimEnd() : null;
+  return block ? block.trimEnd().replace(/^TZID:.*$/m, `TZID:${name}`) : null;
 }
 
 function addEvent(calendar: ICalCalendar, { event, sequence, changedAt }: FeedEntry, publicUrl: string): void {
