@@ -1,20 +1,43 @@
-const splitWords = (text) => text.trim().split(/\s+/);
-
 /** The folders of api/, lowest first: a file imports from its own folder and from those before it. */
-const API_LAYERS = splitWords(`
-  process settings outside messages http changes auth media content releases render publish deliver backups takedowns
-`);
+const API_LAYERS = [
+  'process',
+  'settings',
+  'outside',
+  'messages',
+  'http',
+  'changes',
+  'auth',
+  'media',
+  'content',
+  'releases',
+  'render',
+  'publish',
+  'deliver',
+  'backups',
+  'takedowns',
+];
 
 /** On top of them: features that know the layers, never one another. */
-const API_FEATURES = splitWords(`
-  differences documents live-updates hand-over health links metrics openapi previews season
-`);
+const API_FEATURES = [
+  'differences',
+  'documents',
+  'live-updates',
+  'hand-over',
+  'health',
+  'links',
+  'metrics',
+  'openapi',
+  'previews',
+  'season',
+];
 
 /** The folders of admin/, lowest first, as those of api/. */
 const ADMIN_LAYERS = ['ui', 'client', 'forms', 'navigation', 'features', 'shell'];
 
 /** Tests, and what they are made with, may reach everything. */
 const TESTS = String.raw`\.test\.tsx?$|/testing[^/]*\.ts$`;
+
+const splitWords = (text) => text.trim().split(/\s+/);
 
 const anyOf = (names) => `(${names.join('|')})`;
 
@@ -60,9 +83,16 @@ const FEATURE_DOORS = {
   events: ['describe-event'],
   differences: ['item-differences'],
   health: ['alert-address-card'],
-  media: splitWords(`
-    consent file-picker image-field local-image image-chooser preparing takedown-dialog upload-queue
-  `),
+  media: [
+    'consent',
+    'file-picker',
+    'image-field',
+    'local-image',
+    'image-chooser',
+    'preparing',
+    'takedown-dialog',
+    'upload-queue',
+  ],
   previews: ['device-frame', 'share-links'],
   publishing: ['open-item', 'open-publish'],
   releases: ['restore'],
