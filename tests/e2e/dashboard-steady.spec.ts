@@ -35,6 +35,8 @@ test('keeps the page’s height while one scrolls through it on a phone', async 
   await signIn(page, seededServer.url);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${seededServer.url}/admin?tab=homepage`, { waitUntil: 'networkidle' });
+  // A busy machine may be idle between loading the scripts and their first request.
+  for (const text of ['As a shared link', 'Opening night']) await expect(page.getByText(text).first()).toBeVisible();
   const getHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
   const height = await getHeight();
   await page.getByText('As a shared link').scrollIntoViewIfNeeded();
