@@ -4,6 +4,7 @@ import type { ChangeEntity } from '../../contract/changes.ts';
 import { formatWall } from '../../contract/club-time.ts';
 import { formatSections } from '../../contract/custom-pages.ts';
 import { VALUE_LABELS } from '../../contract/entities.ts';
+import { isAllDay } from '../../contract/events.ts';
 import { describeList, isListKey } from '../../contract/lists.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
@@ -153,7 +154,7 @@ function toHtml(name: string, value: string | boolean | undefined): string {
     const rows = describeList(name, value).split('\n');
     return `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`;
   }
-  if (value && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatWall(value, { dateStyle: 'medium' });
+  if (value && isAllDay({ startsAt: value })) return formatWall(value, { dateStyle: 'medium' });
   return escapeHtml(VALUE_LABELS[name]?.[value ?? ''] ?? value ?? '');
 }
 
