@@ -1,6 +1,11 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { passkeys } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { createTestApp } from '../testing.ts';
 import { verifyPasskey } from './passkeys.ts';
+import { deletePasskey } from './two-factor.queries.ts';
+import { prepareResponse } from './two-factor-sign-in.service.ts';
 
 const ORIGIN = 'https://club.example.org';
 const CHALLENGE = Buffer.from('challenge').toString('base64url');
@@ -40,4 +45,17 @@ test.each([
   const { passkey, respond } = createDevice();
   const expected = { origin: ORIGIN, challenge: CHALLENGE };
   expect(await verifyPasskey(respond(userHandle), passkey, expected)).toBe(counter);
+});
+
+test('refuses a passkey that was removed while its response was verified', async () => {
+  await using app = await createTestApp();
+  const { id: userId } = await app.createAdmin();
+  const { passkey, respond } = createDevice();
+  await app.db.insert(passkeys).values({ ...passkey, userId });
+  const given = { method: 'passkey' as const, token: 'token', response: respond() };
+  const check = { userId, origin: ORIGIN, challenge: CHALLENGE, at: app.deps.now() };
+  const [first, second] = [await prepareResponse(app, given, check), await prepareResponse(app, given, check)];
+  expect(await transact(app.db, first)).toBe(true);
+  await transact(app.db, (tx) => deletePasskey(tx, userId, passkey.id));
+  expect(await transact(app.db, second)).toBe(false);
 });

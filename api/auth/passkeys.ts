@@ -58,12 +58,8 @@ export async function verifyNewPasskey(
   expected: Expected,
 ): Promise<Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'> | null> {
   const { verifyRegistrationResponse } = await load();
-  const verified = await orNull(
-    verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-      ...describeExpected(expected),
-    }),
-  );
+  const given = response as Parameters<typeof verifyRegistrationResponse>[0]['response'];
+  const verified = await orNull(verifyRegistrationResponse({ response: given, ...describeExpected(expected) }));
   if (!verified?.verified) return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return { id, publicKey, counter, transports: response.response.transports ?? [] };
@@ -80,12 +76,10 @@ export async function verifyPasskey(
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== getUserHandle(userId)) return null;
   const { verifyAuthenticationResponse } = await load();
+  const given = response as Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+  const credential = { id, publicKey: new Uint8Array(publicKey), counter, transports: transports as Transports };
   const verified = await orNull(
-    verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      ...describeExpected(expected),
-      credential: { id, publicKey: new Uint8Array(publicKey), counter, transports: transports as Transports },
-    }),
+    verifyAuthenticationResponse({ response: given, credential, ...describeExpected(expected) }),
   );
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }

@@ -81,11 +81,7 @@ export async function prepareResponse(
   }
   const passkey = (await listPasskeys(db, userId)).find(({ id }) => id === given.response.id);
   const counter = passkey && challenge ? await verifyPasskey(given.response, passkey, { origin, challenge }) : null;
-  return async (tx) => {
-    if (!passkey || counter === null) return false;
-    await recordPasskeyUse(tx, passkey.id, counter, at);
-    return true;
-  };
+  return async (tx) => passkey !== undefined && counter !== null && recordPasskeyUse(tx, passkey.id, counter, at);
 }
 
 /**

@@ -19,8 +19,10 @@ export async function insertPasskey(tx: Queryable, passkey: StoredPasskey): Prom
   await tx.insert(passkeys).values(passkey);
 }
 
-export async function recordPasskeyUse(tx: Queryable, id: string, counter: number, at: Date): Promise<void> {
-  await tx.update(passkeys).set({ counter, lastUsedAt: at.toISOString() }).where(eq(passkeys.id, id));
+/** False if the passkey was removed meanwhile. */
+export async function recordPasskeyUse(tx: Queryable, id: string, counter: number, at: Date): Promise<boolean> {
+  const used = { counter, lastUsedAt: at.toISOString() };
+  return (await tx.update(passkeys).set(used).where(eq(passkeys.id, id))).rowsAffected > 0;
 }
 
 export async function deletePasskey(tx: Queryable, userId: number, id: string): Promise<boolean> {
