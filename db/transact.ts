@@ -93,7 +93,11 @@ export async function transact<Result>(
   work: (tx: Transaction) => Promise<Result>,
   { isDurable = true }: TransactOptions = {},
 ): Promise<Result> {
-  const result = await commit(db, work);
+  const result = await commit(db, work).catch(async (error: unknown) => {
+    // A refusal, which no database raised, may report what an unsynced commit stored: the same write’s first attempt, for one.
+    if (isDurable && codesOf(error).length === 0) await db.syncLog();
+    throw error;
+  });
   if (isDurable) await db.syncLog();
   return result;
 }

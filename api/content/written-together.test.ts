@@ -25,6 +25,24 @@ test('creates items of two kinds under the same key', async () => {
   expect(await create('calendar-events', event)).toMatchObject({ status: 201, body: event });
 });
 
+test('confirms a write that is sent again only once it is on disk', async () => {
+  const { app, cookie } = await setUp();
+  await using _ = app;
+  const { syncLog } = app.db;
+  const path = '/api/admin/calendar-events';
+  const headers = { 'idempotency-key': 'k' };
+  const create = () => app.send('POST', path, { cookie, headers, body: { title: 'Party', startsAt: '2026-12-04' } });
+  const update = (version?: number) =>
+    app.send('PUT', `${path}/1`, { cookie, body: { title: 'Dance', ...(version && { version }) } });
+  app.db.syncLog = () => Promise.reject(Object.assign(new Error('not synced'), { code: 'SQLITE_IOERR_FSYNC' }));
+  for (const write of [create, create, update, update, () => update(1)]) expect((await write()).status).toBe(503);
+  app.db.syncLog = syncLog;
+  expect(await create()).toMatchObject({ status: 201, body: { id: 1 } });
+  expect(await update(1)).toMatchObject({ status: 409, body: { current: { id: 1, title: 'Dance' } } });
+  expect(await update(2)).toMatchObject({ status: 200, body: { title: 'Dance', version: 2 } });
+  expect((await app.send('GET', path, { cookie })).body).toHaveLength(1);
+});
+
 test('refuses an unknown value of batches and names the allowed one', async () => {
   const { app, send } = await setUp();
   await using _ = app;
