@@ -41,15 +41,11 @@ export function forward(request: IncomingMessage, response: ServerResponse, stre
   });
   // Drains an abandoned body, so that the client reads its response and we notice when it disconnects.
   stream.once('close', () => request.unpipe(forwarded).resume());
-  if (body) request.pipe(forwarded);
+  // With the headers ahead, because they may be refused before any of the body has come.
+  if (body) request.pipe(forwarded).flushHeaders();
   else forwarded.end();
 }
 
-function listHeaders(raw: string[]): string[] {
-  const kept: string[] = [];
-  for (let index = 0; index < raw.length; index += 2) {
-    const [name = '', value = ''] = [raw[index], raw[index + 1]];
-    if (!OF_ONE_CONNECTION.has(name.toLowerCase())) kept.push(name, value);
-  }
-  return kept;
-}
+/** Names and values alternate. */
+const listHeaders = (raw: string[]): string[] =>
+  raw.filter((_, index) => !OF_ONE_CONNECTION.has(raw[index - (index % 2)]?.toLowerCase() ?? ''));

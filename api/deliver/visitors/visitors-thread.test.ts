@@ -164,6 +164,15 @@ test('passes on a refusal in the middle of a body', async () => {
   socket.destroy();
 });
 
+test('passes on a refusal before any of the body has come', async () => {
+  await using site = await serve((_incoming, response) => response.writeHead(401).end());
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.write('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 200\r\n\r\n');
+  const [received] = await once(socket, 'data');
+  expect(String(received)).toMatch(/^HTTP\/1\.1 401/);
+  socket.destroy();
+});
+
 test('passes on the client’s address and headers, except those of a single connection', async () => {
   let seen: IncomingMessage | undefined;
   await using site = await serve((incoming, response) => {
