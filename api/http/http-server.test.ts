@@ -109,6 +109,22 @@ test('refuses two Host lines, whatever they contain', async () => {
   expect(statusOf(await sendHosts('Host: a\r\nX-Host: b\r\n'))).toBe(200);
 });
 
+test.each([
+  ['a b', 400],
+  ['a/b', 400],
+  ['a@b', 400],
+  ['a:b', 400],
+  ['a,b', 200],
+  ['', 200],
+  ['Club-2.example:8443', 200],
+  ['club.example:', 200],
+  ['[::1]:4321', 200],
+])('responds to the Host “%s” with %i', async (host, status) => {
+  using site = await start(QUICK);
+  const first = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  expect(statusOf(await talk({ port: site.port, first }))).toBe(status);
+});
+
 test('refuses headers over 16 KB', async () => {
   using site = await start(QUICK);
   const first = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17 * 1024)}\r\n\r\n`;

@@ -26,6 +26,9 @@ export const CONNECTION_LIMITS = {
 const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
+/** A host with or without a port (RFC 9112 §3.2). Empty in HTTP/1.0. */
+const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[\w:.%]+\])(:\d*)?$/;
+
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 /** Node's HTTP server with limits against slow or greedy clients. */
@@ -40,7 +43,7 @@ export function createHttpServer(handle: RequestListener, limits: ConnectionLimi
     response.once('close', () => inProgress.set(socket, (inProgress.get(socket) ?? 0) - 1));
     // Node hands over every request that it has read, however many wait for their response.
     if (count > limits.pipelined) return void socket.destroy();
-    if (countHosts(request) > 1) {
+    if (countHosts(request) > 1 || !HOST.test(request.headers.host ?? '')) {
       response.writeHead(400, { Connection: 'close' }).end();
       return;
     }
