@@ -127,6 +127,7 @@ test.each([
   ['/ABOUT', '/about'],
   ['/About/?Code=A1', '/about?Code=A1'],
   ['/OLD', '/about'],
+  ['/a%62%6Fut?x=%62', '/about?x=%62'],
   ['/old', '/about'],
   ['/old?utm_source=mail&a=1', '/about?utm_source=mail&a=1'],
   ['/old//?a=1', '/about?a=1'],
