@@ -112,6 +112,24 @@ test.each([
   ]);
 });
 
+test.each([
+  ['"another"', undefined, 412],
+  ['"another"', 'bytes=0-9', 412],
+  ['W/ETAG', 'bytes=0-9', 412],
+  ['ETAG', 'bytes=0-9', 206],
+  ['"another", ETAG', undefined, 200],
+  ['*', undefined, 200],
+])(
+  'responds to If-Match %s and range %s with %i, so that no download mixes two files',
+  async (match, range, status) => {
+    await using site = await serve();
+    const path = '/_astro/a.1234.png';
+    const etag = String((await site.fetchPath(path)).headers.etag);
+    const headers = { 'if-match': match.replace('ETAG', etag), ...(range !== undefined && { range }) };
+    expect((await site.fetchPath(path, headers)).status).toBe(status);
+  },
+);
+
 test('serves a hashed asset as immutable, also from an earlier build', async () => {
   await using site = await serve();
   for (const path of ['/_astro/a.1234.png', '/_astro/old.js']) {

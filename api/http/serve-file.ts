@@ -39,7 +39,13 @@ export function sendFile(
   const { body, etag, headers: own } = representations[encoding] ?? representations.identity;
   const all = extraHeaders ? { ...own, ...extraHeaders } : own;
   const headers = request.url?.includes('?') ? shortenCaching(all) : all;
-  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+  const { 'if-match': wanted = '*', 'if-none-match': known = '' } = request.headers;
+  // Before ranges: a download that goes on after the file was replaced would mix two files (RFC 9110 §13.2.2).
+  if (status === 200 && !listsEtag(wanted, etag)) {
+    response.writeHead(412, { 'Content-Length': '0' }).end();
+    return;
+  }
+  if (status === 200 && listsEtag(known.replaceAll('W/', ''), etag)) {
     const { 'Content-Length': _length, ...kept } = headers;
     response.writeHead(304, kept).end();
     return;
@@ -50,15 +56,11 @@ export function sendFile(
     response.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': '0' }).end();
     return;
   }
-  const partHeaders =
-    range === null
-      ? headers
-      : {
-          ...headers,
-          'Content-Length': String(range.end + 1 - range.start),
-          'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
-        };
-  response.writeHead(range === null ? status : 206, partHeaders);
+  const part = range && {
+    'Content-Length': String(range.end + 1 - range.start),
+    'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
+  };
+  response.writeHead(part ? 206 : status, { ...headers, ...part });
   if (request.method === 'HEAD') response.end();
   else if (location === undefined) response.end(range === null ? body : body.subarray(range.start, range.end + 1));
   // A client that disconnects, or a failing disk, just ends the response.
@@ -89,11 +91,8 @@ function parseEncodings(header: string): readonly Encoding[] {
   return ENCODINGS.filter((encoding) => weightOf(encoding) > 0);
 }
 
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header === etag || header === '*') return true;
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
-}
+const listsEtag = (header: string, etag: string): boolean =>
+  header.split(',').some((candidate) => ['*', etag].includes(candidate.trim()));
 
 interface Range {
   start: number;
@@ -105,9 +104,8 @@ function requestedRange(request: IncomingMessage, size: number, etag: string): R
   const { range } = request.headers;
   const condition = request.headers['if-range'];
   if (range === undefined || request.method !== 'GET' || (condition !== undefined && condition !== etag)) return null;
-  const match = /^bytes=(\d*)-(\d*)$/.exec(range);
-  if (!match || (match[1] === '' && match[2] === '')) return null;
-  const [first = '', last = ''] = match.slice(1);
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
