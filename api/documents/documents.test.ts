@@ -61,6 +61,15 @@ test('creates no release for an unchanged document, and sends conditional reques
   expect(await club.getState()).toMatchObject({ state: 'current', problem: null });
 });
 
+test('creates no release again for a sheet with quotation marks, ampersands and signs in its cells', async () => {
+  await using club = await createTestDocuments();
+  club.answer(answerCsv(HOURS.replace('Closed', '"Closed for ""Spirit & Pride"" <all day>, it’s ‘off’ \u00a0"')));
+  await club.addDocument();
+  for (let hours = 0; hours < 3; hours += 1) await club.pass();
+  expect(await listReleases(club)).toHaveLength(2);
+  expect(await club.getShown()).toEqual([expect.stringContaining('Closed for "Spirit &amp; Pride" &lt;all day&gt;')]);
+});
+
 test('checks every 15 minutes by day and hourly at night', async () => {
   await using club = await createTestDocuments();
   let clock = new Date('2026-11-24T18:00:00Z');

@@ -7,6 +7,7 @@ import { findPageOfRow } from '../../contract/entities.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../../contract/releases.ts';
+import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { listChanges } from '../changes/changes.queries.ts';
 import { commitChanges, type WrittenRow } from '../content/commit-change.ts';
@@ -82,7 +83,8 @@ async function planCopy(db: Queryable, { timeZone }: Effects['env'], address: st
   if (!document || !source?.readAt) return null;
   const key = findCopyKey(document) ?? '';
   const readAt = formatMoment(source.readAt, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
-  const value = `${source.body}<p>As of ${readAt}</p>`;
+  // As it is stored, or a letter that is written in another way would make a release at each check.
+  const value = sanitizeRichText(`${source.body}<p>As of ${readAt}</p>`);
   const published = snapshot.contentItems.find((item) => item.key === key);
   if (published?.value === value) return null;
   const before = await findContentItem(db, key);
