@@ -120,14 +120,10 @@ async function waitUntilLive(
 }
 
 function planSettings(
-  { autoPublish, mendErrorsFirst, scheduledFor }: PublishSettings,
+  { scheduledFor, ...chosen }: PublishSettings,
   { by, at, timeZone }: { by: string; at: Date; timeZone: string },
 ): Partial<Settings> {
-  const chosen = {
-    ...(autoPublish !== undefined && { autoPublish }),
-    ...(mendErrorsFirst !== undefined && { mendErrorsFirst }),
-  };
-  if (autoPublish === true || scheduledFor === null) return { ...chosen, ...NOT_SCHEDULED };
+  if (chosen.autoPublish === true || scheduledFor === null) return { ...chosen, ...NOT_SCHEDULED };
   if (scheduledFor === undefined) return chosen;
   const moment = resolveTime(scheduledFor, timeZone);
   if (moment <= at.toISOString()) throw invalid('scheduledFor', 'Choose a time that is still to come');
