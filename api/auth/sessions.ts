@@ -57,9 +57,7 @@ export async function findOpenSession(db: Queryable, sessionId: string, at: Date
   return found && found.endsAt > at ? found : null;
 }
 
-export function createToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
+export const createToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 interface NewSession {
   userId: number;
@@ -77,9 +75,8 @@ export async function createSession(tx: Transaction, { userId, token, at, userAg
   return IDLE;
 }
 
-export function endSession(tx: Transaction, token: string): Promise<void> {
-  return createLucia(tx).invalidateSession(sessionIdOf(token));
-}
+export const endSession = (tx: Transaction, token: string): Promise<void> =>
+  createLucia(tx).invalidateSession(sessionIdOf(token));
 
 /** Ends the account's sessions, except the current one if given, and unfinished sign-ins. @returns how many ended */
 export async function endSessions(tx: Transaction, userId: number, currentSessionId = ''): Promise<number> {

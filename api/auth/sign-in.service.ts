@@ -105,11 +105,9 @@ export function endSessionsElsewhere({ db, now }: SignInDeps, { admin, sessionId
 /** Ends one of the account's sessions. False if it has none with this id. */
 export function endOneSession({ db, now }: SignInDeps, admin: SessionAdmin, id: string): Promise<boolean> {
   return transact(db, async (tx) => {
-    const isEnded = await endOwnSession(tx, admin.id, id);
+    if (!(await endOwnSession(tx, admin.id, id))) return false;
     const detail = { devices: 1 };
-    if (isEnded) {
-      await recordSecurityEvent(tx, { account: admin, action: 'sessionsEnded', at: now(), by: admin.username, detail });
-    }
-    return isEnded;
+    await recordSecurityEvent(tx, { account: admin, action: 'sessionsEnded', at: now(), by: admin.username, detail });
+    return true;
   });
 }

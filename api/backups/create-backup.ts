@@ -41,9 +41,8 @@ export async function sweepPartialArchives(folder: string): Promise<void> {
 }
 
 /** Names of the archives, newest first. */
-export async function listBackups(backupDir: string): Promise<string[]> {
-  return sortArchives(await readdir(backupDir).catch(() => []));
-}
+export const listBackups = async (backupDir: string): Promise<string[]> =>
+  sortArchives(await readdir(backupDir).catch(() => []));
 
 /** The names that are archives', newest first. Those made while the clock ran ahead come last. */
 export function sortArchives(names: string[]): string[] {
