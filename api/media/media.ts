@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SEED_IMAGES } from '../../db/seed.ts';
 import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
+import { transact } from '../../db/transact.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { startJob, type Worker } from '../process/worker.ts';
+import { findSetting, saveSetting } from '../settings/settings.queries.ts';
 import { createImageQueue, type ImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
 import { createImageIngester } from './ingest-image.ts';
@@ -70,7 +72,7 @@ export async function createMedia(options: MediaDeps) {
     isSeeded = true;
     // Work from before the last hour, interrupted by a store outage or a killed process.
     await resume(new Date(now().getTime() - SWEEP_MS));
-    await collectGarbage({ db, now, store, queue });
+    if (await isClockSteady(options)) await collectGarbage({ db, now, store, queue });
   };
 
   return {
@@ -117,6 +119,14 @@ async function openStore(
   // Loaded on demand, because the client is large.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(imageBucket, folders.imagesDir);
+}
+
+/** False if the clock jumped since the last sweep. Even if wrong for a moment only, it would empty the trash. */
+async function isClockSteady({ db, now }: Pick<Effects, 'db' | 'now'>): Promise<boolean> {
+  const at = now().getTime();
+  const last = Number(await findSetting(db, 'sweptAt'));
+  await transact(db, (tx) => saveSetting(tx, 'sweptAt', at), { isDurable: false });
+  return Math.abs(at - last) < 2 * SWEEP_MS;
 }
 
 /** Saves missing built-in images. A second process on a shared database starts with an empty folder. */

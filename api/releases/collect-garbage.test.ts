@@ -63,6 +63,22 @@ describe('sweep', () => {
     expect(await filesIn(app, 'uploads')).toEqual([]);
   });
 
+  test('deletes nothing while a wrong clock runs days ahead, and goes on once the clock is steady', async () => {
+    const { app, addUnused } = await setUp();
+    await using _ = app;
+    await addUnused();
+    const { sweep } = app.deps.media;
+    await sweep();
+    for (const hours of [30 * 24, -30 * 24, 1, 25]) {
+      app.advance(hours * HOUR);
+      await sweep();
+      expect([hours, await filesIn(app, 'images')]).toEqual([hours, expect.objectContaining({ length: 3 })]);
+    }
+    app.advance(HOUR);
+    await sweep();
+    expect(await filesIn(app, 'images')).toEqual([]);
+  });
+
   test('keeps an image that only a new season’s choice names', async () => {
     const { app, cookie, upload, sweepAfter, listMedia } = await setUp();
     await using _ = app;
