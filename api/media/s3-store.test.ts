@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
@@ -13,6 +14,7 @@ import { openMedia } from '../open-media.ts';
 import { collectGarbage } from '../releases/collect-garbage.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { createImageQueue } from './image-queue.ts';
+import { StoreFailure } from './object-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { toImageUrl, uploadFile } from './testing-uploads.ts';
 
@@ -175,6 +177,18 @@ describe('failing bucket', () => {
     broken.closeAllConnections();
     broken.close();
   };
+
+  test('is not taken for a file when a proxy before it responds with a page of its own', async () => {
+    const proxy = createServer((_request, response) => response.write('<h1>Back soon</h1>', () => response.end()));
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
+    const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'club', credentials };
+    const bucket = createS3Store(settings, join(tmpdir(), 'club-none'));
+    await expect(bucket.fetchImage('a.webp')).rejects.toBeInstanceOf(StoreFailure);
+    await expect(bucket.readUpload('a')).rejects.toBeInstanceOf(StoreFailure);
+    proxy.close();
+  });
 
   test.each<[string, RequestListener]>([
     ['responds with 500', (_request, response) => response.writeHead(500).end()],

@@ -28,10 +28,11 @@ export function createS3Store(settings: S3Settings, imagesDir: string, requestMs
   const read = async (Key: string, maxBytes: number): Promise<Buffer | null> => {
     const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(nullIfAbsent);
     if (!found?.Body) return null;
-    if (found.ContentLength === undefined || found.ContentLength > maxBytes) {
+    const { ContentLength: size } = found;
+    if (size === undefined || size > maxBytes) {
       // An unread body would keep its connection open.
       (found.Body as { destroy?: () => void }).destroy?.();
-      throw new ImageRefused('tooLarge');
+      throw size === undefined ? new Error(`${Key} has no length, so a proxy responded`) : new ImageRefused('tooLarge');
     }
     return Buffer.from(await found.Body.transformToByteArray());
   };
