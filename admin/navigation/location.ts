@@ -27,6 +27,10 @@ export function navigate(href: string, { replace = false } = {}): void {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
+/** Replaces parameters of the current address. Empty ones are dropped. */
+export const replaceParams = (params: Record<string, string>): void =>
+  navigate(withParams(getHref(), params), { replace: true });
+
 export function goToDashboard(): void {
   window.scrollTo({ top: 0 });
   navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });

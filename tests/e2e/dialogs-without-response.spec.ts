@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { drawPhotograph } from '../support/fixtures/images.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { addImage } from './add-image.ts';
 import { call, editorOf, openBlock, typeAtEnd, UNANSWERED } from './editing-steps.ts';
@@ -50,11 +51,7 @@ test('removes no image after the dialog was canceled offline', async ({ page, se
 
 test('leaves a text alone when a removal ends after its dialog was closed', async ({ page, server }) => {
   const dialog = await openRemoval(page, server.url);
-  const { promise: isTyped, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/takedown', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const { letThrough } = await holdNext(page, '**/takedown', 'POST');
   await dialog.getByRole('button', { name: 'Remove for good' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Homepage' }).click();
@@ -64,6 +61,59 @@ test('leaves a text alone when a removal ends after its dialog was closed', asyn
   await expect(page.getByText('It’s being removed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(editorOf(page)).toBeFocused();
+});
+
+/** Holds the next call of this kind. @returns when it was sent, and how to let it through */
+async function holdNext(page: Page, address: string, method: string) {
+  const sent = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    sent.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { isSent: sent.promise, letThrough: held.resolve };
+}
+
+test('puts no picture into a form whose upload was canceled', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const { isSent, letThrough } = await holdNext(page, '**/api/objects/upload/*', 'PUT');
+  await page.getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Hero Image' });
+  await form.getByRole('button', { name: 'Upload image' }).click();
+  const buffer = await (await drawPhotograph(300, 200)).jpeg().toBuffer();
+  const picker = page.locator('input.uppy-Dashboard-input').first();
+  await picker.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Upload image' });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await isSent;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('button', { name: 'From library' }).click();
+  const described = page.waitForResponse((response) => response.request().method() === 'PUT');
+  letThrough();
+  await described;
+  // The picture is in the form with the next call at the latest.
+  await call(page, 'POST', '/api/admin/notices', { text: 'Sent after a canceled upload' });
+  await expect(page.getByRole('dialog', { name: 'Choose from library' })).toBeVisible();
+  await expect(form.getByText('Image uploaded')).toHaveCount(0);
+});
+
+test('stays on the tab that someone opened while a picture is deleted', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await addImage(page, server.url);
+  const [image] = await (await page.request.get(`${server.url}/api/admin/hero-images`)).json();
+  await page.request.delete(`${server.url}/api/admin/hero-images/${image.id}`);
+  await page.goto(`${server.url}/admin?tab=media`);
+  await page.getByRole('button', { name: /Two players at the net/ }).click();
+  const { isSent, letThrough } = await holdNext(page, '**/api/admin/media/*', 'DELETE');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await isSent;
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: 'About', level: 2 })).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/tab=about$/);
 });
 
 test('says what holds when responses about signing in are lost', async ({ page, server }) => {

@@ -10,7 +10,7 @@ import { EVERY_PAGE, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { deletedQuery, getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../../client/changes.ts';
 import { sessionQuery } from '../../client/session.ts';
 import { useUndoChange } from '../../client/undo.ts';
-import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { navigate, readParam, replaceParams, useHref, withParams } from '../../navigation/location.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { CardEmpty, TitledCard } from '../../ui/card.tsx';
@@ -48,11 +48,9 @@ export function AuditPanel() {
 }
 
 function ChangeList() {
-  const href = useHref();
-  const filter = readTrailFilter(href);
+  const filter = readTrailFilter(useHref());
   const items = useStoredTexts();
   const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery(trailQuery(filter));
-  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
   if (isLoadingError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
   const changes = data.pages.flat();
@@ -62,12 +60,12 @@ function ChangeList() {
     ? {
         title: newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before, items)}` : 'History',
         lead: `Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`,
-        aside: <Button label="Show all changes" onClick={() => change({ entity: '', id: '' })} />,
+        aside: <Button label="Show all changes" onClick={() => replaceParams({ entity: '', id: '' })} />,
       }
     : { title: 'All changes', lead: 'Newest first. Nothing is ever taken off this list.' };
   return (
     <TitledCard {...header}>
-      {!filter.id && <TrailFilters filter={filter} onChange={change} />}
+      {!filter.id && <TrailFilters filter={filter} onChange={replaceParams} />}
       {changes.length === 0 && (
         <CardEmpty>{isFiltered ? 'No changes match these filters.' : 'No changes yet.'}</CardEmpty>
       )}

@@ -3,7 +3,7 @@ import type { StoredTexts } from '../../../contract/content-keys.ts';
 import type { ComparedSide, Differences } from '../../../contract/differences.ts';
 import { EVERY_PAGE, PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { Release } from '../../../contract/releases.ts';
-import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { readParam, replaceParams, useHref } from '../../navigation/location.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
@@ -37,20 +37,19 @@ export function DifferencesPanel() {
   const href = useHref();
   const compared = { release: readRelease(href, 'release'), against: readRelease(href, 'against') };
   const query = useQuery(differencesQuery(compared));
-  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
   return (
     <>
       <TabHeader title="What changes" lead="Two versions of the site, page by page, as visitors see them." />
       <Loaded query={query} failure="The versions could not be compared." cards={2}>
         {(data) => (
           <Stack>
-            <ComparedReleases before={data.from?.release ?? null} after={data.to.release} onChange={change} />
+            <ComparedReleases before={data.from?.release ?? null} after={data.to.release} onChange={replaceParams} />
             <NeverLive side={data.from} />
             <NeverLive side={data.to} />
             <ComparedPages
               data={data}
               chosen={readParam(href, 'page')}
-              onChoose={(page) => change({ page: page === '/' ? '' : page })}
+              onChoose={(page) => replaceParams({ page: page === '/' ? '' : page })}
             />
             {data.items.length > 0 && (
               <TitledCard title="The edits in it" lead="Item by item, with who saved it last." isPadded>

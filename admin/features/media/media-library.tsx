@@ -4,7 +4,7 @@ import { getImageName, type MediaFilter, type MediaItem } from '../../../contrac
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { TabLink } from '../../navigation/links.tsx';
-import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { readParam, replaceParams, useHref } from '../../navigation/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
@@ -147,16 +147,15 @@ function MediaLibrary() {
 
 /** The image chosen by address or click, in its current state, or its last one if someone else deleted it. */
 function useChosenImage(items: readonly MediaItem[]) {
-  const href = useHref();
-  const named = readParam(href, 'image');
+  const named = readParam(useHref(), 'image');
   const [name, setName] = useState(named);
   useEffect(() => {
     if (named) setName(named);
   }, [named]);
-  // The address follows, so that a link to an image opens it again after it was closed.
+  // The address follows, so that a link to an image opens it again after it was closed. It may be another tab's by now.
   const choose = (chosen: string) => {
     setName(chosen);
-    navigate(withParams(href, { image: chosen }), { replace: true });
+    replaceParams({ image: chosen });
   };
   const { data: stored } = useQuery({
     ...mediaItemQuery(name),

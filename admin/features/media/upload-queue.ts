@@ -77,6 +77,8 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
         const { describe, describeUpload, prepareUpload, onSent } = latest.current;
         // A failure here loses only the name and focal point.
         await describeUpload({ url, metadata: describe(name) }).catch(() => null);
+        // Canceled or removed meanwhile.
+        if (!uploader.uppy.getFile(id)) return;
         if (onSent) return onSent(url, data);
         await prepareUpload(url).then(
           () => report('ready'),
@@ -88,7 +90,8 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
       });
     };
     const requestUpload = (request: UploadRequest) => latest.current.requestUpload(request);
-    return { ...createUploader({ most, requestUpload, onSent: prepareSent }), prepareSent };
+    const uploader = createUploader({ most, requestUpload, onSent: prepareSent });
+    return { ...uploader, prepareSent };
   });
   const { files } = useSyncExternalStore(
     (listener) => uppy.store.subscribe(listener),
@@ -151,6 +154,8 @@ export function useUploadQueue({ most = UPLOADS.maxFiles, ...options }: UploadQu
     },
     remove: ({ id }: QueuedImage) => {
       if (uppy.getFile(id)) uppy.removeFile(id);
+      // The same file, chosen again, has the same id.
+      setPreparations(({ [id]: _removed, ...others }) => others);
       forget(id);
     },
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import { NewTabLink, TabButton } from '../../navigation/links.tsx';
-import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { readParam, replaceParams, useHref } from '../../navigation/location.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -31,8 +31,7 @@ export function PreviewPanel() {
   const device = isDevice(wanted) ? wanted : isNarrow ? 'phone' : 'desktop';
   const path = readParam(href, 'page') || '/';
   const release = Number(readParam(href, 'release')) || null;
-  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
-  const choosePage = (page: string) => change({ page: page === '/' ? '' : page });
+  const choosePage = (page: string) => replaceParams({ page: page === '/' ? '' : page });
   const follow = (frame: Window) => {
     const followed = readPreviewedPath(frame.location.pathname);
     if (followed !== null && followed !== path) choosePage(followed);
@@ -54,7 +53,12 @@ export function PreviewPanel() {
               options={isListed ? options : [...options, { value: path, label: path }]}
             />
           </div>
-          <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
+          <ChoiceChips
+            legend="Width"
+            options={deviceOptions}
+            value={device}
+            onChange={(width) => replaceParams({ width })}
+          />
           <div className="ml-auto flex flex-wrap gap-2.5 max-md:flex-auto *:max-md:flex-auto">
             <TabButton
               id="differences"
