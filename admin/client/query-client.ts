@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  type MutationOptions,
   notifyManager,
   QueryCache,
   QueryClient,
@@ -77,7 +78,7 @@ export async function refetch(client: QueryClient, stale: readonly QueryKey[]): 
 export function defineCall<Input = void, Result = unknown>(
   mutationFn: (input: Input) => Promise<Result>,
   stale: readonly QueryKey[] = [],
-  options: Repeating = {},
+  options: Repeating & Pick<MutationOptions, 'scope'> = {},
 ) {
   return function useCall() {
     const client = useQueryClient();

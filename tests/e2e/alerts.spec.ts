@@ -102,3 +102,22 @@ test('says that no mail is set up, and leads to no address', async ({ page, serv
   await expect(card.getByText('Nobody', { exact: true })).toBeVisible();
   await expect(card.getByRole('link')).toHaveCount(0);
 });
+
+test('keeps both of two settings that are changed in quick succession', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=health`);
+  const changed = Promise.withResolvers<void>();
+  await page.route('**/api/admin/alerts', async (route) => {
+    if (route.request().method() === 'PUT') await changed.promise;
+    await route.continue();
+  });
+  const card = page.getByRole('region', { name: 'Who hears of it' });
+  await card.getByRole('switch', { name: 'Monday note' }).click();
+  await card.getByRole('switch', { name: 'Quiet hours' }).click();
+  await expect(card.getByRole('switch', { checked: false })).toHaveCount(2);
+  changed.resolve();
+  await expect
+    .poll(async () => (await (await page.request.get(`${server.url}/api/admin/alerts`)).json()).settings)
+    .toEqual({ mondayNote: false, quiet: null });
+  await expect(card.getByRole('switch', { checked: false })).toHaveCount(2);
+});

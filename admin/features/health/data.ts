@@ -14,7 +14,10 @@ export const alertAddressQuery = defineQuery<AlertAddress>('alerts/address', ale
 
 export const useSendTest = () => useMutation({ mutationFn: () => readJson(alerts.test.$post()) });
 
-export const useSaveAlertSettings = defineCall(sendJson(alerts.$put), [alertsQuery.queryKey]);
+/** One at a time, because each sends all settings. */
+export const useSaveAlertSettings = defineCall(sendJson(alerts.$put), [alertsQuery.queryKey], {
+  scope: { id: 'alert settings' },
+});
 
 export const useSetAlertAddress = defineCall(sendJson(alerts.address.$put), [alertAddressQuery.queryKey]);
 

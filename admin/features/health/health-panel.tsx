@@ -91,9 +91,11 @@ function HealthRow({ item }: { item: HealthItem }) {
 }
 
 function AlertsCard({ overview }: { overview: AlertOverview }) {
-  const { settings, hasMail, webhook, recipients } = overview;
-  const { quiet } = settings;
+  const { hasMail, webhook, recipients } = overview;
   const save = useSaveAlertSettings();
+  // The next change is to those on their way, or it would take them back.
+  const settings = save.isPending ? save.variables : overview.settings;
+  const { quiet } = settings;
   const change = (changed: Partial<typeof settings>) =>
     save.mutate(
       { ...settings, ...changed },
