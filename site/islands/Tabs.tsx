@@ -77,7 +77,7 @@ export default function Tabs({ label, items, ...panels }: Props) {
       End: count - 1,
     };
     const target = targets[event.key];
-    if (target === undefined) return;
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     select(target);
     findTab(items[target])?.focus();

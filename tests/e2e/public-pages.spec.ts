@@ -94,6 +94,11 @@ test('follows keyboard, address and back button in the events tabs', async ({ pa
   await page.keyboard.press('End');
   await expect(tab('Pickleball Tournament')).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(/#pickleball$/);
+  // The browser's own: back, on Windows and Linux.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(tab('3-on-3 Basketball')).toHaveAttribute('aria-selected', 'false');
+  await page.goto(`${seededServer.url}/events#pickleball`);
+  await tab('Pickleball Tournament').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('Friday Night Lights')).toHaveAttribute('aria-selected', 'true');
   await page.goto(`${seededServer.url}/events#basketball`);
