@@ -24,7 +24,7 @@ const followScroll = () => header?.toggleAttribute('data-slim', scrollY > SLIM_A
 addEventListener('scroll', followScroll, { passive: true });
 followScroll();
 
-// Prefetches a page on hover, touch or focus.
+// Prefetches a page on hover, touch or focus. Files have an extension.
 const prefetched = new Set([location.pathname]);
 
 for (const intent of ['pointerover', 'touchstart', 'focusin']) {
@@ -49,7 +49,7 @@ function openDialog(id: string | undefined): void {
 }
 
 function prefetch({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([href*="."])') : null;
   if (!link || prefetched.has(link.pathname)) return;
   prefetched.add(link.pathname);
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));

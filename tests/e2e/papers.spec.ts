@@ -197,6 +197,10 @@ test('lists papers by year for visitors, and shows no trace when there are none'
   }
   await page.getByRole('navigation', { name: 'Years' }).getByRole('link', { name: '2024' }).click();
   await expect(page.getByRole('heading', { name: '2024' })).toBeInViewport();
+  // Only pages are fetched ahead: a paper may have many megabytes.
+  await page.getByRole('link', { name: 'October (PDF, 1 page, 1 KB)' }).hover();
+  await page.getByRole('banner').getByRole('link').first().hover();
+  await expect(page.locator('link[rel=prefetch]')).toHaveAttribute('href', '/');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'October (PDF, 1 page, 1 KB)' }).click();
   expect((await downloading).suggestedFilename()).toBe('october.pdf');
