@@ -140,7 +140,7 @@ function DescribeFinding({ editor, finding, onDone }: { editor: Editor; finding:
   const saveByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    save();
+    if (!event.nativeEvent.isComposing) save();
   };
   const isLinked = image?.marks.some(({ type }) => type.name === 'link') === true;
   return (

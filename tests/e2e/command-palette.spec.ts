@@ -31,6 +31,22 @@ test('finds and opens anything from the keyboard', async ({ page, seededServer }
   await expect(field).toHaveCount(0);
 });
 
+test('opens nothing by the Enter that ends an input method’s word', async ({ page, seededServer }) => {
+  await signIn(page, seededServer.url);
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  await field.fill('media library');
+  const isLeft = await field.evaluate((input) =>
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  expect(isLeft).toBe(true);
+  await expect(field).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Media library' })).toBeVisible();
+});
+
 test('finds letters typed while its code still loads', async ({ page, seededServer }) => {
   const loading = Promise.withResolvers<void>();
   await page.route(/command-palette/, async (route) => {

@@ -60,6 +60,8 @@ export function CommandPalette({ typed, onClose }: { typed: string; onClose: () 
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // An input method's own keys choose among its suggestions.
+    if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     if (step !== undefined && matches.length > 0) {
       event.preventDefault();
