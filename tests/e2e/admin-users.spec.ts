@@ -79,7 +79,14 @@ test('lets a super admin add, edit and delete an account', async ({ page, server
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete Events Lead?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessibleAtBothWidths(page);
+  const isSeen = Promise.withResolvers<void>();
+  await page.route('**/api/admin/users/*', async (route) => {
+    await isSeen.promise;
+    await route.continue();
+  });
   await question.getByRole('button', { name: 'Delete admin user' }).click();
+  await expect(list.getByRole('button', { name: 'Delete Events Lead' })).toBeDisabled();
+  isSeen.resolve();
   await expect(page.getByText('Admin user deleted successfully')).toBeVisible();
   await expect(list.getByText('Events Lead')).toHaveCount(0);
 });

@@ -145,7 +145,7 @@ function UserRow({ user, isOwn, isBlocked, onEdit }: UserRowProps) {
         ) : (
           <EditButtons
             name={name}
-            isBusy={isBlocked}
+            isBusy={isBlocked || remove.isPending}
             confirmation={{
               question: `Are you sure you want to delete ${name}?`,
               consequence: 'They can’t sign in anymore. Their edits stay on the site.',
