@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminSession, SessionAdmin } from '../../contract/auth.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { showError } from '../ui/toasts.tsx';
 import { api, readJson, sendJson } from './api.ts';
 import { defineCall, defineQuery, isNotSession, SESSION_KEY } from './query-client.ts';
 
@@ -25,6 +27,7 @@ export function useLogout() {
       // The next person at this computer must not see the previous one's data.
       client.removeQueries({ predicate: isNotSession });
     },
+    onError: () => showError(MESSAGES.logout.failure),
   });
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MESSAGES } from '../../contract/messages.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { useAdmin, useLogout } from '../client/session.ts';
 import { requestSignIn, useSessionGate } from '../client/session-gate.ts';
@@ -14,14 +13,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOnline } from '../ui/screen.ts';
 import { styled } from '../ui/styled.ts';
-import { showError } from '../ui/toasts.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
 
 export function TopBar({ page, isNarrow }: { page: PageType | null; isNarrow: boolean }) {
   const { leave } = useEditing();
   const logout = useLogout();
-  // The sign-in page follows from the session.
-  const signOut = () => logout.mutate(undefined, { onError: () => showError(MESSAGES.logout.failure) });
   return (
     <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:min-h-14 max-md:pr-1 max-md:short:static print:hidden">
       <BrandMark place="bar" />
@@ -39,7 +35,8 @@ export function TopBar({ page, isNarrow }: { page: PageType | null; isNarrow: bo
         className="max-lg:[&>.icon]:hidden"
         size={isNarrow ? 'compact' : 'regular'}
         icon={isNarrow ? undefined : 'logout'}
-        onClick={() => leave(signOut)}
+        // The sign-in page follows from the session.
+        onClick={() => leave(logout.mutate)}
         disabled={logout.isPending}
       />
     </header>

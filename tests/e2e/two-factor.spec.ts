@@ -201,6 +201,9 @@ test('sets up required two-factor first, and removes it for a lost phone', async
   await other.getByRole('button', { name: 'Log in' }).click();
   await expect(other.getByRole('heading', { name: 'One more thing before you start' })).toBeVisible();
   await expectAccessible(other);
+  await other.route('**/api/admin/logout', (route) => route.abort(), { times: 1 });
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByText('Failed to logout')).toBeVisible();
   await other.getByRole('button', { name: 'Add a passkey' }).click();
   await other.getByLabel('Current password', { exact: true }).fill('count-the-cash');
   await other.getByRole('button', { name: 'Add passkey' }).click();
