@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { call } from './editing-steps.ts';
 import { expect, openDashboard, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
 
@@ -148,3 +149,21 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     });
   });
 }
+
+test('saves a label next to one that a colleague changed meanwhile, without a question', async ({ page, server }) => {
+  await openDashboard(page, server.url, 'homepage');
+  const writeLead = (value: string, version: number) =>
+    call(page, 'PUT', '/api/admin/content', { items: [{ key: 'home_lead', value, version }] });
+  await writeLead('For every team.', 0);
+  await page.reload();
+  const form = await edit(page, 'Headline and buttons');
+  await form.getByRole('textbox', { name: 'Headline' }).fill('One school.\nOne roar.');
+  const isFollowed = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/api/admin/content'),
+  );
+  await writeLead('For every team and club.', 1);
+  await isFollowed;
+  await save(page, 'Headline and buttons');
+  await expectOnPage(server.url, '/', 'One school.');
+  await expectOnPage(server.url, '/', 'For every team and club.');
+});

@@ -54,13 +54,14 @@ export function useLabelsForm({ name, label, keys, items, findDoubts, onDiscarde
       doubted.current = tried;
       return findDoubts?.(fields) ?? {};
     },
-    save: async (fields, version) => {
+    save: async (fields, version, begun) => {
       const writes = keys.map((key) => ({
         key,
         value: toStoredLabels(key, fields[key] ?? ''),
         base: version[key] ?? null,
       }));
-      const isTouched = (key: ContentKey) => fields[key] !== stored.fields[key];
+      // One that somebody else changed stays theirs, and one that both changed alike needs no write.
+      const isTouched = (key: ContentKey) => ![begun[key], stored.fields[key]].includes(fields[key]);
       const meant = writes.filter(({ key, value, base }) => isTouched(key) && (base !== null || value !== null));
       return meant.length === 0 ? NOTHING_WRITTEN : mutateAsync(meant);
     },
