@@ -29,8 +29,10 @@ export function restoreDraft<F extends Fields, Version>(
   const draft = takeDraft(adminId, name);
   if (!draft) return null;
   const { version, fields } = JSON.parse(draft.base) as Stored<Fields, Version>;
+  // Untouched fields of a new item get the current defaults, such as an end tonight.
+  const isNew = version === null && stored.version === null;
   return {
-    base: { version, fields: { ...stored.fields, ...readDraftFields(stored.fields, fields) } },
+    base: isNew ? stored : { version, fields: { ...stored.fields, ...readDraftFields(stored.fields, fields) } },
     edits: readDraftFields(stored.fields, JSON.parse(draft.value)),
     typedAt: draft.typedAt,
   };
