@@ -89,6 +89,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   const isGone = state.isMissing || options.isGone === true;
   const form = useRef<HTMLFormElement>(null);
   const isTypedOn = useRef(false);
+  const sending = useRef(Promise.resolve(false));
 
   const { flush, changeLater } = useLateFields<F>((typed) => dispatch({ type: 'typed', fields: typed }));
   const readNow = () => {
@@ -181,8 +182,14 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   const save = async (): Promise<boolean> => {
+    const isSecond = read().isSaving;
+    // As when somebody leaves with Save meanwhile: what was typed since is saved too.
+    if (isSecond && !(await sending.current)) return false;
     const now = readNow();
-    return now.isSaving ? false : submit(now.fields, now.base);
+    if (isSecond && !now.isChanged) return true;
+    if (now.isSaving) return false;
+    sending.current = submit(now.fields, now.base);
+    return sending.current;
   };
 
   const resolveConflict = async (choice: ConflictChoice) => {

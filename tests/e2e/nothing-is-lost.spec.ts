@@ -222,6 +222,23 @@ test.describe('interrupted network', () => {
   });
 });
 
+test('leaves a text with Save while its save is still on the way', async ({ page, server }) => {
+  await startEditing(page, server.url);
+  await typeAtEnd(page, ' Saved and left.');
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/admin/content', async (route) => {
+    if (route.request().method() === 'POST') await left.promise;
+    await route.continue();
+  });
+  await blockOf(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  left.resolve();
+  await expect(page.getByRole('heading', { name: 'About', level: 2 })).toBeVisible();
+  const stored = await (await page.request.get(`${server.url}/api/admin/content`)).text();
+  expect(stored).toContain('Saved and left.');
+});
+
 test('restores every typed character of a closed tab, in blocks and in forms', async ({ page, server, context }) => {
   await startEditing(page, server.url);
   await typeAtEnd(page, ' Half a thought');
