@@ -39,7 +39,7 @@ export function VisibilityWindowField({ value, onChange, problems = {}, children
             type="datetime-local"
             value={value[name]}
             onChange={(next) => onChange(name, next)}
-            hint={explain(value[name])}
+            hint={explainClocks(value[name])}
             error={problems[name]}
           />
         ))}
@@ -70,7 +70,7 @@ export function describeWindow(row: VisibilityWindow, now = getNow().toISOString
 }
 
 /** Explains a time in the two nights when clocks change. */
-function explain(wall: string): string | undefined {
+export function explainClocks(wall: string): string | undefined {
   if (wall === '') return undefined;
   const timeZone = getClubTimeZone();
   if (isSkipped(wall, timeZone)) {

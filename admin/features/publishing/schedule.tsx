@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
+import { toWallTime } from '../../../contract/club-time.ts';
 import { addDays } from '../../../contract/events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { showOutcome } from '../../client/failures.ts';
 import { usePublishing, usePublishSettings } from '../../client/publishing.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { explainClocks } from '../../forms/visibility-window.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -63,7 +64,7 @@ export function ScheduleDialog({ count, scheduledFor, onClose }: ScheduleDialogP
           type="time"
           value={time}
           onChange={change(setTime)}
-          hint={explain(wall, timeZone)}
+          hint={explainClocks(wall)}
           error={problem || undefined}
         />
       </FormRow>
@@ -149,15 +150,6 @@ export function listChoices(now: string, timeZone: string) {
 function getTitle(count: number): string {
   if (count === 0) return 'Nothing to schedule';
   return count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`;
-}
-
-/** Explains a time in the two nights when clocks change. */
-function explain(wall: string, timeZone: string): string | undefined {
-  if (!wall) return undefined;
-  if (isSkipped(wall, timeZone)) {
-    return `Clocks skip that hour: it goes live ${formatDayAndTime(toMoment(wall, timeZone))}.`;
-  }
-  return isRepeated(wall, timeZone) ? 'Clocks show that time twice: it goes live the first time.' : undefined;
 }
 
 function nameZone(timeZone: string): string {
