@@ -39,7 +39,6 @@ export function listLeftOut(source: string, read: string): string[] {
 export function findSourceProblem(source: string): string | null {
   const open: { name: string; at: number }[] = [];
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
-  const mustClose = () => open.find(({ name }) => !MAY_STAY_OPEN.has(name));
   for (const { 0: written, 1: slash, 2: tag, 3: end, index } of source.matchAll(TAG)) {
     if (tag === undefined) continue;
     const name = tag.toLowerCase();
@@ -55,7 +54,7 @@ export function findSourceProblem(source: string): string | null {
     if (inner) return `Line ${lineOf(inner.at)}: <${inner.name}> is not closed before </${name}>.`;
     open.length = at;
   }
-  const left = mustClose();
+  const left = open.find(({ name }) => !MAY_STAY_OPEN.has(name));
   return left ? `Line ${lineOf(left.at)}: <${left.name}> is never closed.` : null;
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { api, deleteById, readJson } from '../../client/api.ts';
-import { showOutcome, showServerFailure } from '../../client/failures.ts';
+import { showOutcome, withFailureShown } from '../../client/failures.ts';
 import { defineCall, defineQuery } from '../../client/query-client.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,12 +28,11 @@ export function useRereadSessions() {
 function Sessions({ data: sessions }: { data: readonly OwnSession[] }) {
   const signOut = useSignOutSession();
   const signOutElsewhere = useSignOutElsewhere();
-  const { ended, endFailure } = MESSAGES.session;
+  const { ended, endFailure, endedElsewhere, endElsewhereFailure } = MESSAGES.session;
   const end = (id: string) => void showOutcome(signOut.mutateAsync(id), ended, endFailure);
   const endElsewhere = () =>
-    signOutElsewhere.mutate(undefined, {
-      onSuccess: ({ ended }) => showSuccess(MESSAGES.session.endedElsewhere(ended)),
-      onError: (error) => showServerFailure(error, MESSAGES.session.endElsewhereFailure),
+    withFailureShown(endElsewhereFailure, async () => {
+      showSuccess(endedElsewhere((await signOutElsewhere.mutateAsync()).ended));
     });
   return (
     <ListCard

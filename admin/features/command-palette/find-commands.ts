@@ -24,6 +24,8 @@ const LETTERS_AROUND = 28;
 
 const MOST_CACHED = 6;
 
+const nameOf = (adminId: number): string => `recent-commands:${adminId}`;
+
 /** Finds commands by word prefixes in any order. Without results, by similar spelling. */
 export function createCommandSearch(commands: readonly Command[]): CommandSearch {
   const indexed = commands.map(indexCommand);
@@ -132,8 +134,4 @@ function countEdits(one: string, other: string): number {
     above = edits;
   }
   return above[other.length] ?? 0;
-}
-
-function nameOf(adminId: number): string {
-  return `recent-commands:${adminId}`;
 }

@@ -39,11 +39,8 @@ export const IN_BLOCK = 'mx-3 max-md:mx-2';
 
 export function HistoryDialog({ item, blockKey, onClose }: HistoryDialogProps) {
   const { label } = nameBlock(blockKey, useStoredTexts());
-  const {
-    data: changes,
-    isLoadingError,
-    refetch,
-  } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
+  const query = { ...changesOfQuery('contentItems', item.id), staleTime: 0 };
+  const { data: changes, isLoadingError, refetch } = useQuery(query);
   const save = useSaveContentItem();
   const { remove, isRemoving } = useRemoveContentItem(MESSAGES.content.reset);
   const { undone, undoFailure } = MESSAGES.change;

@@ -109,12 +109,9 @@ function StoredImage({ items, imageUrl, onEdit }: CardProps & { imageUrl: string
   const { write, isBusy } = useUndoableWrite(useWriteContentItems(), MESSAGES.content.deleteFailure);
   const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
   const remove = () => {
-    const findBase = (key: string) => items.find((item) => item.key === key) ?? null;
-    const keys = [STORE_IMAGE_KEY, STORE_ALT_KEY] as const;
-    return write(
-      keys.map((key) => ({ key, value: null, base: findBase(key) })),
-      MESSAGES.content.deleted,
-    );
+    const keys: ContentKey[] = [STORE_IMAGE_KEY, STORE_ALT_KEY];
+    const writes = keys.map((key) => ({ key, value: null, base: items.find((item) => item.key === key) ?? null }));
+    return write(writes, MESSAGES.content.deleted);
   };
   return (
     <div className={cardFormStyle({ className: IMAGE_COLUMNS })}>

@@ -38,6 +38,8 @@ const SPONSORS_TAB_KEYS: readonly ContentKey[] = [
   'events_fnl_spirit_starter',
 ];
 
+const isSpare = (key: ContentKey): boolean => getContentKeyDefinition(key).isSpare === true;
+
 /** Keys of a page's texts with their own cards, in the registry's order. */
 export function listBlockKeys(page: PageType): ContentKey[] {
   return CONTENT_KEYS.filter((key) => {
@@ -92,8 +94,4 @@ export function listEventsGroups(items: StoredTexts): EventsGroup[] {
     { heading: before.length === 0 ? 'Other Event Tabs' : 'More Event Tabs', keys: after, page },
   ];
   return groups.filter((group) => group.keys.length > 0);
-}
-
-function isSpare(key: ContentKey): boolean {
-  return getContentKeyDefinition(key).isSpare === true;
 }

@@ -18,6 +18,8 @@ import { type EventFormInput, eventWrites, listTabOptions, useEventTabs } from '
 import { formatDay } from './describe-event.ts';
 import { checkedEvent, OVERNIGHT, toTimes } from './event-times.ts';
 
+const getTime = (wall: string): string => wall.slice(11);
+
 export const EventForm = defineEntityForm({
   items: eventWrites,
   inputSchema: checkedEvent,
@@ -161,10 +163,6 @@ export const EventForm = defineEntityForm({
   },
   Below: ItemFindings,
 });
-
-function getTime(wall: string): string {
-  return wall.slice(11);
-}
 
 /** "8 dates, the last on Tuesday, May 4, 2027". */
 function describeSeries(day: string, repeats: Repeats): string | undefined {

@@ -29,11 +29,9 @@ export interface ImageFormProps {
   onClose: () => void;
 }
 
-const ORDER = /^-?\d{1,9}$/;
-
 const NO_ORDER = 'A whole number';
 
-const isOrder = (value: string): boolean => ORDER.test(value.trim());
+const isOrder = (value: string): boolean => /^-?\d{1,9}$/.test(value.trim());
 
 /** Adds an image, or edits description and order of an existing one, whose file and state are fixed. */
 export function ImageForm(props: ImageFormProps) {

@@ -18,6 +18,9 @@ const REMEDIES = {
   shrink: { icon: 'image', action: 'Make a smaller copy' },
 } as const;
 
+const isInPicker = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.uppy-Dashboard') !== null;
+
 interface FilePickerProps {
   uppy: Uppy;
   note: string;
@@ -95,8 +98,4 @@ export function UploadProblemNote({ problem, remedy, name, onHelp }: UploadProbl
       )}
     </div>
   );
-}
-
-function isInPicker(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.uppy-Dashboard') !== null;
 }
