@@ -200,6 +200,22 @@ test('skips and names a field edited since, and applies the other fields', async
   expect(events).toMatchObject([{ place: 'Gym', startsAt: '2026-10-02T17:00' }]);
 });
 
+test('moves all times of an event or none, where one of them was edited since', async () => {
+  for (const edit of [{ endsAt: '2025-10-03T20:00' }, { startsAt: '2025-10-04T16:00' }]) {
+    const { app, event, start, state, choose, send } = await createClub();
+    await using _ = app;
+    const path = `/api/admin/calendar-events/${event.id}`;
+    await send('PUT', path, { title: 'Party 2025', showUntil: '2025-10-04T07:00:00Z' });
+    await start();
+    await choose(`calendarEvents/${event.id}`, { choice: 'date' });
+    await send('PUT', path, edit);
+    expect(find(await state(), 'calendarEvents')).toMatchObject({ isOvertaken: true });
+    expect(await send('POST', `${PATH}/apply`)).toMatchObject({ body: { left: ['“Party 2025”'] } });
+    const times = { startsAt: '2025-10-03T17:00', endsAt: null, showUntil: '2025-10-04T07:00:00.000Z', ...edit };
+    expect((await send('GET', '/api/admin/calendar-events')).body).toMatchObject([{ title: 'Party 2026', ...times }]);
+  }
+});
+
 test('remembers kept items for a year, in the next season too', async () => {
   const { app, text, start, state, choose, send } = await createClub();
   await using _ = app;
