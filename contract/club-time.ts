@@ -86,11 +86,8 @@ export function getFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFor
 
 /** Wall time of an instant, in milliseconds as if it were UTC. */
 function getWallMilliseconds(instant: number, timeZone: string): number {
-  const parts = Object.fromEntries(
-    getFormat({ timeZone, ...TO_THE_SECOND })
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const { year, month, day, hour, minute, second } = parts;
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  const written = getFormat({ timeZone, ...TO_THE_SECOND }).format(instant);
+  // "10/17/2026, 17:00:00"
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = written.split(/\D+/).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 }

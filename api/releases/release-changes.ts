@@ -1,4 +1,4 @@
-import { desc, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseChange } from '../../contract/describe-release.ts';
 import { findPageOfRow, type RowOf, readName } from '../../contract/entities.ts';
@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { listDifferingItems } from '../content/differences.ts';
 import { findReleaseSnapshot, ignoreUnreadable } from './release-rows.ts';
+import { findNewest } from './releases.queries.ts';
 
 const MOST_CACHED = 500;
 /** Cache by both content hashes. The difference between two hashes never changes. */
@@ -18,7 +19,7 @@ export async function withChanges<Listed extends Pick<Release, 'id' | 'contentHa
   newestFirst: readonly Listed[],
 ): Promise<(Listed & { changes: ReleaseChange[] })[]> {
   const oldest = newestFirst.at(-1);
-  const earlier = oldest && (await findMadeBefore(db, oldest.id));
+  const earlier = oldest && (await findNewest(db, lt(releases.id, oldest.id)));
   const listed = [];
   for (const [index, release] of newestFirst.entries()) {
     const before = newestFirst[index + 1] ?? earlier;
@@ -28,12 +29,6 @@ export async function withChanges<Listed extends Pick<Release, 'id' | 'contentHa
 }
 
 type Made = Pick<Release, 'id' | 'contentHash'>;
-
-async function findMadeBefore(db: Queryable, id: number): Promise<Made | undefined> {
-  const columns = { id: releases.id, contentHash: releases.contentHash };
-  const [made] = await db.select(columns).from(releases).where(lt(releases.id, id)).orderBy(desc(releases.id)).limit(1);
-  return made;
-}
 
 async function listChanges(db: Queryable, before: Made, after: Made): Promise<ReleaseChange[]> {
   if (before.contentHash === after.contentHash) return [];

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { TAKEDOWN_STEPS, type Takedown, type TakedownCounts, type TakedownStep } from '../../contract/takedowns.ts';
 import type { Queryable } from '../../db/client.ts';
 import { notifications, removedFingerprints, takedownProcesses, takedowns } from '../../db/schema/index.ts';
@@ -53,11 +53,8 @@ export async function recordProcess(tx: Queryable, takedownId: number, holder: s
 
 /** True once the CDN confirmed the purge. Old notifications are pruned. */
 export async function isPurged(db: Queryable, purgeId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ sentAt: notifications.sentAt })
-    .from(notifications)
-    .where(eq(notifications.id, purgeId));
-  return !row || row.sentAt !== null;
+  const isWaiting = and(eq(notifications.id, purgeId), isNull(notifications.sentAt));
+  return (await db.$count(notifications, isWaiting)) === 0;
 }
 
 /** Removes the addresses from the notification, so that only the receipt names them. */

@@ -61,10 +61,9 @@ export class LinesBuilder {
     if (BLOCK_TAGS.test(tag)) this.endLine(at);
     const index = this.around.findLastIndex((open) => open.tag === tag);
     if (index < 0) return;
-    const link = this.around[index];
-    if (link?.isEmpty && link.attributes.href) this.emptyLinks.push({ start: at, href: link.attributes.href });
-    const table = link?.table;
-    if (table) table.end = at;
+    const closed = this.around[index];
+    if (closed?.isEmpty && closed.attributes.href) this.emptyLinks.push({ start: at, href: closed.attributes.href });
+    if (closed?.table) closed.table.end = at;
     this.around.length = index;
   }
 

@@ -6,20 +6,19 @@ import { PAGE_NAMES } from '../../../contract/pages.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { imageIdOf } from '../../media/media.queries.ts';
-import { readWorkingCopy, type WorkingCopyRows } from '../working-copy.ts';
+import { readWorkingCopy } from '../working-copy.ts';
 
 interface Place {
   text: string;
   use: ImageUse;
 }
 
-const listPlaces = (rows: WorkingCopyRows): Place[] =>
-  WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity], rows.contentItems));
-
 /** Uses of each uploaded image in the working copy, by image id. */
 export async function listImageUses(db: Queryable): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>();
-  for (const { text, use } of listPlaces((await readWorkingCopy(db)).rows)) {
+  const { rows } = await readWorkingCopy(db);
+  const places = WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity], rows.contentItems));
+  for (const { text, use } of places) {
     for (const imageId of new Set(listImageNames(text).map(imageIdOf))) {
       if (imageId !== null) uses.set(imageId, [...(uses.get(imageId) ?? []), use]);
     }
