@@ -110,6 +110,7 @@ it('lists consents, terms, what ends soon, findings, what is wrong, and the last
     const notice = { linkUrl: '', isActive: true, sortOrder: '0', ...stored };
     await tx.insert(notices).values([
       { ...notice, text: 'Thank you, Acme Hardware', showUntil: '2027-03-20T07:00:00.000Z' },
+      { ...notice, text: 'Thank you, Cedar Cafe', showUntil: '2027-03-20T07:00:00.000Z', isActive: false },
       { ...notice, text: 'Thank you, Birch Bakery', showUntil: '2027-06-20T07:00:00.000Z' },
     ]);
     const value = '<h2></h2><p>Go</p>';

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { listOpen } from '../../contract/checks/dismissed.ts';
 import { formatWall, toMoment, toWallTime } from '../../contract/club-time.ts';
 import { CONSENT_REMINDER_DAYS, getConsentDaysLeft } from '../../contract/consent.ts';
-import { labelOf } from '../../contract/entities.ts';
+import { isSwitchedOn, labelOf } from '../../contract/entities.ts';
 import { addDays, EVENT_STATUS_LABELS, getDay, listUpcoming } from '../../contract/events.ts';
 import { listEndingTerms } from '../../contract/hand-over.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
@@ -119,7 +119,7 @@ async function listDueThings(deps: HealthDeps, rows: Rows): Promise<string[]> {
   const ahead = new Date(at.getTime() + AHEAD_DAYS * 86_400_000).toISOString();
   const ending = WORKING_COPY_ENTITIES.flatMap((entity) =>
     rows[entity]
-      .filter((row) => 'showUntil' in row && row.showUntil && row.showUntil > at.toISOString() && row.showUntil < ahead)
+      .filter((row) => isSwitchedOn(row) && row.showUntil && row.showUntil > at.toISOString() && row.showUntil < ahead)
       .map((row) => labelOf(entity, row as never, rows.contentItems)),
   );
   const problems = (await listHealth(deps)).filter(({ state }) => state === 'problem').map(({ problem }) => problem);
