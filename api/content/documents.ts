@@ -11,10 +11,9 @@ export const embedDocumentQueries = createQueries(kind);
 export const embedDocumentAdminRoutes = (deps: ContentDeps) => createAdminRoutes(deps, kind, ['pageType', 'section']);
 
 export function embedDocumentRoutes(readSnapshot: SnapshotReader) {
-  const pageType = embedPageType;
-  return createPublicRoutes(readSnapshot, 'embedDocuments', z.object({ pageType: pageType.optional() })).get(
+  return createPublicRoutes(readSnapshot, 'embedDocuments', z.object({ pageType: embedPageType.optional() })).get(
     '/:pageType/:section',
-    pathParameters(z.object({ pageType, section: z.string() })),
+    pathParameters(z.object({ pageType: embedPageType, section: z.string() })),
     async (c) => c.json(listShown((await readSnapshot()).embedDocuments, c.req.valid('param'))),
   );
 }

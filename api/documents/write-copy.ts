@@ -28,12 +28,11 @@ export type CopyDeps = Effects & Pick<ContentDeps, 'events' | 'publisher'>;
  * are not published. Does nothing if the document is not live, or somebody has removed the copy.
  */
 export async function publishCopy(deps: CopyDeps, address: string): Promise<void> {
-  const { db, env } = deps;
   // Checked before the transaction, since most checks find nothing new.
-  if (!(await planCopy(db, env, address))) return;
+  if (!(await planCopy(deps.db, deps.env, address))) return;
   let copied: Snapshot | null = null;
   const work = async (tx: Transaction, at: Date): Promise<WrittenRow<ContentItem>[]> => {
-    const plan = await planCopy(tx, env, address);
+    const plan = await planCopy(tx, deps.env, address);
     if (!plan) return [];
     const { snapshot, before, ...copy } = plan;
     // Written to the working copy too, so that it does not show up as an unpublished change.

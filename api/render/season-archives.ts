@@ -130,9 +130,7 @@ function select(due: Snapshot, { year, hidden }: { year: number; hidden: readonl
   const isImage = (key: string) => isContentKey(key) && getContentKeyDefinition(key).kind === 'image';
   const contentItems = due.contentItems
     .filter(({ key, value }) => key !== 'donate_button_url' && (!isImage(key) || isShown(value)))
-    .map((item) => {
-      return { ...item, value: item.value.replace(/<img\b[^>]*>/g, (image) => (isShown(image) ? image : '')) };
-    });
+    .map((item) => ({ ...item, value: item.value.replace(/<img\b[^>]*>/g, (each) => (isShown(each) ? each : '')) }));
   const text = `This is how the site looked in ${formatSeason(year)}. See today’s site.`;
   const notice = { id: 1, text, linkUrl: TODAY, isActive: true, showFrom: null, showUntil: null };
   const donate = { id: 0, key: 'donate_button_url', value: '', type: 'text' as const, description: '' };
