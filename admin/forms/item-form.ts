@@ -124,7 +124,7 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
     flush();
     const isNew = options.isAdding ?? options.stored.version === null;
     dispatch({ type: 'saved', fields: typed, isNew });
-    isTypedOn.current = read().isTyped;
+    isTypedOn.current = Object.keys(read().state.edits).length > 0;
     if (!isTypedOn.current) dropDraft(adminId, name);
     // The form of a stored item stays open if the user typed while it was saving.
     if (!isTypedOn.current || isNew) options.onSaved?.(saved, typed);
@@ -193,7 +193,8 @@ export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   const resolveConflict = async (choice: ConflictChoice) => {
-    const { conflict } = state;
+    // Not the last render's: a second press of the same button finds none.
+    const { conflict } = read().state;
     if (!conflict) return;
     const { theirs, mine, both } = conflict;
     if (choice === 'theirs') {
@@ -314,14 +315,8 @@ function useFormState<F extends Fields, Version>(initial: FormState<F, Version>,
   return {
     state,
     read: () => {
-      const { current } = latest;
-      const isTyped = Object.keys(current.edits).length > 0;
-      return {
-        ...readForm(current, storedNow.current),
-        isSaving: current.status === 'saving',
-        isTyped,
-        state: current,
-      };
+      const { current: now } = latest;
+      return { ...readForm(now, storedNow.current), isSaving: now.status === 'saving', state: now };
     },
     dispatch: (event: FormEvent<F, Version>) => {
       latest.current = transition(latest.current, event, storedNow.current);

@@ -124,8 +124,16 @@ test.describe('two windows', () => {
     await expect(dialog.getByRole('radio', { name: 'In this window' })).toBeChecked();
     await expect(dialog.locator('ins', { hasText: 'Canceled' })).toHaveCount(2);
     await expect(dialog).toContainText(/Oct\s+17/);
-    await dialog.getByRole('button', { name: 'Save this text' }).click();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    // A double click, both of whose clicks come before the dialog closes.
+    await dialog.getByRole('button', { name: 'Save this text' }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
     await expect(page.getByText('Date updated successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    expect(sent).toHaveLength(1);
     const saved = await page.request.get(`${server.url}/api/admin/calendar-events`);
     expect(await saved.json()).toMatchObject([{ ...theirs, title: 'Big pep rally' }]);
   });
