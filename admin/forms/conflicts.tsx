@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
-import { formatWall } from '../../contract/club-time.ts';
+import { formatTimeOfDay, formatWall, isWallTime } from '../../contract/club-time.ts';
 import { formatSections } from '../../contract/custom-pages.ts';
-import { VALUE_LABELS } from '../../contract/entities.ts';
 import { isAllDay } from '../../contract/events.ts';
 import { describeList, isListKey } from '../../contract/lists.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
@@ -48,7 +47,6 @@ const OWN_LABELS: ChoiceLabels = {
 
 function ConflictDialog(props: FieldsConflictProps & { conflict: NonNullable<AnyForm['conflict']> }) {
   const { form, conflict, entity = 'contentItems', id, label, richText, image } = props;
-  const { labels } = form;
   const { base, mine, theirs, both } = conflict;
   const [choice, setChoice] = useState<ConflictChoice>(both === null ? 'mine' : 'both');
   const name = useId();
@@ -62,9 +60,9 @@ function ConflictDialog(props: FieldsConflictProps & { conflict: NonNullable<Any
   const { by: author = null, at: savedAt = new Date().toISOString() } = changes?.[0] ?? {};
   const isOwn = author === useAdmin().username;
   const words = isOwn ? OWN_LABELS : describeOthers(author);
-  const isShown = (name: string) =>
-    labels[name] !== undefined && (mine[name] !== base[name] || theirs.fields[name] !== base[name]);
-  const shown = Object.keys(base).filter(isShown);
+  const shown = Object.keys(form.labels).filter(
+    (name) => mine[name] !== base[name] || theirs.fields[name] !== base[name],
+  );
   const option = (value: ConflictChoice, fields: Fields) => (
     <label className="block min-w-0 cursor-pointer rounded-card border border-line-cool px-4.5 py-4 hover:border-field has-checked:border-brand-800 has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-800)]">
       <span className="mb-2.5 flex min-h-6 items-center gap-3 text-base font-bold text-brand-900">
@@ -80,7 +78,7 @@ function ConflictDialog(props: FieldsConflictProps & { conflict: NonNullable<Any
       <div className="max-h-80 overflow-auto">
         {shown.map((name) => (
           <div className="not-first:mt-3" key={name}>
-            <p className="text-sm">{labels[name]}</p>
+            <p className="text-sm">{form.labels[name]}</p>
             {name === richText?.field ? (
               <RichText base={String(base[name])} value={String(fields[name])} isOnNavy={richText.isOnNavy} />
             ) : name === image?.field && fields[name] ? (
@@ -90,7 +88,7 @@ function ConflictDialog(props: FieldsConflictProps & { conflict: NonNullable<Any
             ) : (
               <Prose
                 size="small"
-                html={markDifferences(toHtml(name, base[name]), toHtml(name, fields[name])) || '<p>Empty</p>'}
+                html={markDifferences(toHtml(form, name, base), toHtml(form, name, fields)) || '<p>Empty</p>'}
               />
             )}
           </div>
@@ -146,8 +144,8 @@ function RichText({ base, value, isOnNavy }: { base: string; value: string; isOn
   );
 }
 
-/** A field as it reads on screen. The sections of a page are one rich text. */
-function toHtml(name: string, value: string | boolean | undefined): string {
+/** A field as its form shows it. The sections of a page are one rich text. */
+function toHtml({ element }: AnyForm, name: string, { [name]: value }: Fields): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (name === 'sections' && value) return formatSections(JSON.parse(value));
   if (value && isListKey(name)) {
@@ -155,7 +153,11 @@ function toHtml(name: string, value: string | boolean | undefined): string {
     return `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`;
   }
   if (value && isAllDay({ startsAt: value })) return formatWall(value, { dateStyle: 'medium' });
-  return escapeHtml(VALUE_LABELS[name]?.[value ?? ''] ?? value ?? '');
+  if (value && isWallTime(value)) return `${formatWall(value, { dateStyle: 'medium' })}, ${formatTimeOfDay(value)}`;
+  if (isWallTime(`2000-01-01T${value}`)) return formatTimeOfDay(`2000-01-01T${value}`);
+  // Only the form's own list names its choices: a club's tabs among them.
+  const choice = `select[name="${name}"] > [value="${CSS.escape(value ?? '')}"]`;
+  return escapeHtml(element.ref.current?.querySelector(choice)?.textContent ?? value ?? '');
 }
 
 type ChoiceLabels = Record<ConflictChoice, { title: string; action: string; outcome: string }>;

@@ -115,8 +115,9 @@ test.describe('two windows', () => {
     await form.getByLabel('Title').fill('Big pep rally');
     const theirs = {
       title: 'Pep rally, rained out',
-      startsAt: event.startsAt.replace('17T', '18T'),
+      startsAt: event.startsAt.replace('17T19:00', '18T18:30'),
       status: 'cancelled',
+      tab: 'pickleball',
     };
     await call(page, 'PUT', `/api/admin/calendar-events/${id}`, theirs);
     await form.getByRole('button', { name: 'Update' }).click();
@@ -124,6 +125,9 @@ test.describe('two windows', () => {
     await expect(dialog.getByRole('radio', { name: 'In this window' })).toBeChecked();
     await expect(dialog.locator('ins', { hasText: 'Canceled' })).toHaveCount(2);
     await expect(dialog).toContainText(/Oct\s+17/);
+    // As the form shows them.
+    await expect(dialog).toContainText(/30\s*pm/);
+    await expect(dialog.locator('ins', { hasText: 'Pickleball' })).toHaveCount(2);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     // A double click, both of whose clicks come before the dialog closes.
