@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { PublishState } from '../../contract/releases.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../support/chromium.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { press, STATES } from './dashboard-states.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -171,6 +173,25 @@ test('shows switches, the current tab and color swatches in forced colors', asyn
     }
     await page.goto(`${seededServer.url}/admin`);
   }
+});
+
+test('keeps its colors, and the site its own, in a browser that darkens websites', async ({
+  playwright,
+  seededServer,
+}) => {
+  const args = [...CHROMIUM_FLAGS, '--enable-features=WebContentsForceDark'];
+  const browser = await playwright.chromium.launch({ executablePath: ensureChromium(), args });
+  const page = await browser.newPage({ colorScheme: 'dark' });
+  const readBrightness = async (part: Locator) => {
+    const { channels } = await sharp(await part.screenshot()).stats();
+    return channels[0]?.mean ?? 0;
+  };
+  await page.goto(`${seededServer.url}/admin/login`);
+  await page.getByLabel('Username').focus();
+  expect(await readBrightness(page.getByLabel('Username'))).toBeGreaterThan(200);
+  await page.goto(seededServer.url);
+  expect(await readBrightness(page.getByRole('banner'))).toBeGreaterThan(200);
+  await browser.close();
 });
 
 test('fits the top bar on every screen from phone to desktop, with any number of unpublished changes', async ({
