@@ -165,6 +165,9 @@ test('shows switches, the current tab and color swatches in forced colors', asyn
     expect(await backgroundOf('[data-swatch="green"]')).toBe('rgb(6, 118, 71)');
     await page.keyboard.press('Escape');
     await press(page, 'Cancel');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog', { name: 'Find anything' })).toHaveCSS('border-width', '1px');
+    await page.keyboard.press('Escape');
     await showTab(page, 'admin-users');
     await expectLoaded(page);
     for (const state of ['checked', 'unchecked']) {
