@@ -75,7 +75,7 @@ function UndoBatchButton({ change: { id, at, batch } }: Pick<ChangeRowProps, 'ch
     <Button
       icon="undo"
       label="Undo all"
-      aria-label={`Undo everything changed together on ${formatDayAndTime(at)}`}
+      aria-label={`Undo all that was changed together on ${formatDayAndTime(at)}`}
       data-tooltip="Undo everything that was changed together"
       disabled={undo.isPending}
       onClick={() => undo.mutate(batch ?? id, restoreMessages)}
