@@ -25,7 +25,7 @@ export function TopBar({ page, isNarrow }: { page: PageType | null; isNarrow: bo
         className="-ml-0.5 w-13 shrink-0 self-stretch bg-[linear-gradient(110deg,transparent_33%,var(--color-brand-700)_33%_50%,transparent_50%_55%,var(--color-accent-500)_55%_62%,transparent_62%)] max-lg:hidden"
         aria-hidden="true"
       />
-      <h1 className="line-clamp-3 py-1 text-[1.1875rem] leading-tight text-balance hyphens-auto text-white max-md:mr-auto max-md:text-xl max-xs:text-base max-[15rem]:pl-3 max-[15rem]:text-[0.75rem]">
+      <h1 className="line-clamp-3 py-1 text-[1.1875rem] leading-tight text-balance hyphens-auto text-white max-md:mr-auto max-md:text-xl max-xs:text-[min(1rem,6vw)] max-[15rem]:pl-3 max-[15rem]:text-[0.75rem]">
         Admin Dash&shy;board
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} />}

@@ -13,9 +13,9 @@ import { nameShortcut } from '../ui/shortcut.ts';
 const TAB_LINK =
   'relative flex min-h-10.5 items-center gap-3 rounded-lg px-3 py-1.5 text-base font-semibold text-brand-900 no-underline hover:bg-tint in-data-[shape=menu]:min-h-12 in-data-[shape=menu]:gap-2.5 in-data-[shape=menu]:px-2';
 
-/** Two columns in the phone menu. */
+/** Two columns in the phone menu, one if letters are large. */
 const TAB_LIST =
-  'in-data-[shape=menu]:grid in-data-[shape=menu]:grid-cols-2 in-data-[shape=menu]:gap-x-2 in-data-[shape=menu]:gap-y-1 in-data-[shape=menu]:[&>li:only-child]:col-span-full';
+  'in-data-[shape=menu]:grid in-data-[shape=menu]:grid-cols-[repeat(auto-fit,minmax(max(34%,8.5rem),1fr))] in-data-[shape=menu]:gap-x-2 in-data-[shape=menu]:gap-y-1 in-data-[shape=menu]:[&>li:only-child]:col-span-full';
 
 interface RailLinksProps {
   current: TabId;
@@ -28,8 +28,7 @@ const LINKED = ['history', 'audit', 'media', 'season', 'help'] as const satisfie
 /** Tabs of the spec, grouped. */
 export function TabLinks({ current, onChoose }: { current: TabId; onChoose?: () => void }) {
   const admin = useAdmin();
-  const { state } = usePublishing();
-  const { pending = [] } = state ?? {};
+  const { pending = [] } = usePublishing().state ?? {};
   return (
     <nav aria-label="Dashboard">
       {listTabGroups(admin).map((group) => (

@@ -79,7 +79,7 @@ export function Avatar({ name, size = 'small', className = '' }: AvatarProps) {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <span
-      className={`inline-grid shrink-0 place-items-center rounded-full font-bold forced-colors:border ${TINTS[sum % TINTS.length]} ${SIZES[size]} ${className}`}
+      className={`inline-grid shrink-0 place-items-center rounded-full font-bold whitespace-nowrap forced-colors:border ${TINTS[sum % TINTS.length]} ${SIZES[size]} ${className}`}
       aria-hidden="true"
     >
       {initials}

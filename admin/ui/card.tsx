@@ -6,7 +6,7 @@ const CARD = 'rounded-card border border-line-cool bg-white shadow-xs';
 
 /** A form at the end of a card, or its replacement. */
 export const cardFormStyle = cva(
-  'grid gap-4 rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
+  'grid grid-cols-1 gap-4 rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
   {
     variants: {
       /** Marks the form of an existing row. */

@@ -178,6 +178,15 @@ test('shows switches, the current tab and color swatches in forced colors', asyn
   }
 });
 
+test('fits Admin Users on the narrowest phone with letters twice as large', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openFilled(page, server.url);
+  await page.goto(`${server.url}/admin?tab=admin-users`);
+  await expect(page.getByRole('button', { name: 'Edit events' })).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('keeps its colors, and the site its own, in a browser that darkens websites', async ({
   playwright,
   seededServer,

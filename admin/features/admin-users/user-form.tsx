@@ -99,7 +99,7 @@ export function NewUserCard() {
         </section>
       )}
       <form
-        className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
+        className="grid grid-cols-1 gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
         id="new-admin-user"
         {...form.element}
         aria-label={NEW_USER}

@@ -24,7 +24,7 @@ import { EditUserForm, NewUserCard } from './user-form.tsx';
 
 /** One column per fact, if the list has room for six. */
 const USER_ROW =
-  "grid gap-3.5 pl-6 max-md:pl-4 @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @max-[19rem]:gap-x-2 @max-[34rem]:grid-cols-[44px_auto_minmax(0,1fr)_auto] @max-[34rem]:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools'] @min-[34rem]:@max-[52rem]:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] @min-[34rem]:@max-[52rem]:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] @min-[52rem]:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px]";
+  "grid gap-3.5 pl-6 max-md:pl-4 @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @max-[19rem]:gap-x-2 @max-[15rem]:grid-cols-[44px_minmax(0,1fr)] @max-[15rem]:[grid-template-areas:'avatar_names'_'._role'_'._state'_'._login'_'._tools'] @max-[34rem]:grid-cols-[44px_auto_minmax(0,1fr)_auto] @max-[34rem]:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools'] @min-[34rem]:@max-[52rem]:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] @min-[34rem]:@max-[52rem]:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] @min-[52rem]:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px]";
 
 interface UserRowProps {
   user: AdminUser;

@@ -150,10 +150,8 @@ export function BlockEditor({ blockKey, item }: { blockKey: string; item: Conten
 
 /** Note that someone saved the block after it was opened here. */
 function NewerNote({ item, onCompare }: { item: ContentItem; onCompare: () => void }) {
-  const admin = useAdmin();
-  const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));
-  const by = changes?.[0]?.by ?? 'Someone else';
-  const who = by === admin.username ? 'You saved this in another window' : `${by} saved this`;
+  const by = useQuery(changesOfQuery('contentItems', item.id)).data?.[0]?.by ?? 'Someone else';
+  const who = by === useAdmin().username ? 'You saved this in another window' : `${by} saved this`;
   return (
     <NoteBar role="status">
       <Icon name="history" />
@@ -166,12 +164,11 @@ function NewerNote({ item, onCompare }: { item: ContentItem; onCompare: () => vo
 }
 
 function SaveBar({ form }: { form: BlockForm }) {
-  const { state } = usePublishing();
   const isOnline = useOnline();
-  const { title, detail } = describe(form, isOnline, describeSaving(state));
+  const { title, detail } = describe(form, isOnline, describeSaving(usePublishing().state));
   return (
-    <div className="sticky bottom-0 z-5 flex items-center justify-end gap-3 rounded-b-card border-t border-line-cool bg-white py-3.5 pr-4 pl-5 max-md:static max-md:shrink-0 max-md:rounded-none max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))] max-md:[&>button]:min-h-12">
-      <div className="mr-auto flex min-w-0 items-center gap-3.5">
+    <div className="sticky bottom-0 z-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line-cool bg-white py-3.5 pr-4 pl-5 max-md:static max-md:shrink-0 max-md:rounded-none max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))] max-md:[&>button]:min-h-12">
+      <div className="flex min-w-min grow basis-0 items-center gap-3.5">
         {form.isChanged && <Diamond />}
         <div>
           <p className="leading-[1.3] font-semibold text-ink">{title}</p>

@@ -19,7 +19,7 @@ const KeyRow = memo(
     const { label, place } = nameBlock(contentKey, useStoredTexts());
     return (
       <li className={isEditing ? EDITED : ''} id={contentKey} data-slot={isEditing ? 'edited' : undefined}>
-        <div className={rowStyle({ shape: 'key' })}>
+        <div className={`${rowStyle({ shape: 'key' })} ${isEditing ? 'max-md:shrink-0 max-md:short:sr-only' : ''}`}>
           <RowNames beside="button">
             <RowTitle>
               {label}
@@ -41,7 +41,7 @@ const KeyRow = memo(
         </div>
         {isEditing && (
           <>
-            <div className="px-6 pt-1 pb-4">
+            <div className="px-6 pt-1 pb-4 max-md:short:hidden">
               <TextField
                 label="Key"
                 value={contentKey}
