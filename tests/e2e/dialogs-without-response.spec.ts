@@ -116,6 +116,23 @@ test('stays on the tab that someone opened while a picture is deleted', async ({
   await expect(page).toHaveURL(/tab=about$/);
 });
 
+test('keeps the dialog of another event open when a move ends whose dialog was closed', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await call(page, 'POST', '/api/admin/calendar-events', { title: 'Parent party', startsAt: '2031-05-03T19:00' });
+  await call(page, 'POST', '/api/admin/calendar-events', { title: 'Book sale', startsAt: '2031-06-03T19:00' });
+  await page.goto(`${server.url}/admin?tab=events`);
+  await page.getByRole('button', { name: 'Move Parent party' }).click();
+  const { isSent, letThrough } = await holdNext(page, '**/api/admin/calendar-events/*', 'PUT');
+  await page.getByRole('dialog').getByRole('button', { name: 'A week later' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await isSent;
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Move Book sale' }).click();
+  letThrough();
+  await expect(page.getByText('Parent party is now Saturday, May 10')).toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Move Book sale' })).toBeVisible();
+});
+
 test('says what holds when responses about signing in are lost', async ({ page, server }) => {
   await openDashboard(page, server.url, 'my-account');
   const dialog = page.getByRole('dialog');

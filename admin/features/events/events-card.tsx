@@ -22,6 +22,8 @@ export function EventsCard() {
   const tabs = useEventTabs();
   const [movedId, setMovedId] = useState<number | null>(null);
   const moved = events.find(({ id }) => id === movedId);
+  // A move may end after its dialog was closed and another one opened.
+  const closeMove = () => setMovedId((current) => (current === movedId ? null : current));
   // Offers a notice about the change right away, because families look there first.
   const [before, setBefore] = useState<ClubEvent | null>(null);
   const writes = useRowWrites();
@@ -112,7 +114,7 @@ export function EventsCard() {
         return <EventForm {...props} onDone={close} />;
       }}
     >
-      {moved && <MoveDialog event={moved} onMoved={() => setBefore(moved)} onClose={() => setMovedId(null)} />}
+      {moved && <MoveDialog event={moved} onMoved={() => setBefore(moved)} onClose={closeMove} />}
     </ItemsCard>
   );
 }
