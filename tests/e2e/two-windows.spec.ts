@@ -366,3 +366,28 @@ test.describe('other window', () => {
     });
   });
 });
+
+test.describe('fund figures stored meanwhile', () => {
+  test.use({ expectedProblems: ['status of 409'] });
+
+  test('saves the first text about them, and keeps those figures', async ({ page, server }) => {
+    await openDashboard(page, server.url, 'about');
+    const block = page.getByRole('region', { name: 'Fund Allocation' });
+    await block.getByRole('button', { name: /^Create/ }).click();
+    await block.getByRole('textbox', { name: 'Fund Allocation' }).click();
+    await page.keyboard.type('Where every dollar goes. ');
+    // The window has not heard of them yet.
+    await page.route('**/api/admin/content', async (route) => {
+      if (route.request().method() !== 'GET') await route.continue();
+    });
+    const value = JSON.stringify(['Teams', 'Clubs'].map((group) => ({ group, percent: 50, description: '' })));
+    await call(page, 'PUT', '/api/admin/content', { items: [{ key: 'about_fund_split', value, version: 0 }] });
+    await page.unroute('**/api/admin/content');
+    await block.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Content added successfully')).toBeAttached();
+    const stored = await (await page.request.get(`${server.url}/api/admin/content`)).json();
+    const readStored = (key: string) => stored.find((item: { key: string }) => item.key === key)?.value;
+    expect(readStored('about_fund_split')).toContain('Clubs');
+    expect(readStored('about_fund_allocation')).toContain('Where every dollar goes.');
+  });
+});

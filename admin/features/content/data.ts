@@ -3,7 +3,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import { getBuiltInRows, writeRows } from '../../../contract/lists.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { api, readWritten, type Written } from '../../client/api.ts';
+import { api, hasStatus, readWritten, type Written } from '../../client/api.ts';
 import { defineItems, MEDIA_KEY } from '../../client/entity-data.ts';
 import { showFailure } from '../../client/failures.ts';
 import { defineRepeatableWrite, useAfterWrite } from '../../client/publishing.ts';
@@ -33,7 +33,10 @@ export function useSaveContentItem() {
       // A club's own text hides the built-in figures, unless it saves them together with that text.
       if (edit.key === 'about_fund_allocation' && edit.base === null && !isStored) {
         const split = { key: 'about_fund_split', value: writeRows(getBuiltInRows('about_fund_split')), version: 0 };
-        await readWritten(api.admin.content.$put({ json: { items: [split] } }));
+        await readWritten(api.admin.content.$put({ json: { items: [split] } })).catch((error: unknown) => {
+          // Somebody else has just stored one.
+          if (!hasStatus(error, 409)) throw error;
+        });
       }
       return saveContentItem(edit);
     },
