@@ -18,6 +18,8 @@ interface Part {
 
 type Known = ReturnType<typeof useKnown>;
 
+const part = (label: string, card: string, draw: Part['draw']): Part => ({ label, card, draw });
+
 /** Rows between the navy banner and the carousel. Links of a row are side by side. */
 const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
   home: [[main('home')]],
@@ -115,10 +117,6 @@ function listRows(page: PageType): readonly (readonly Part[])[] {
     ...MIDDLE[page],
     [part('Carousel images', `${page}-carousel-images`, drawCarousel)],
   ];
-}
-
-function part(label: string, card: string, draw: Part['draw']): Part {
-  return { label, card, draw };
 }
 
 function main(page: PageType): Part {

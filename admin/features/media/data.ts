@@ -34,8 +34,6 @@ const listMedia = (query: Record<string, string>): Promise<MediaItem[]> => readJ
 
 const isPrepared = ({ state }: MediaItem): boolean => state !== 'processing';
 
-const FIRST_PAGE: string | null = null;
-
 /** Images of people whose consent is due, and some that are due soon. */
 export const consentQuery = queryOptions({
   queryKey: [...MEDIA_KEY, 'consent'],
@@ -67,7 +65,7 @@ export function mediaPagesQuery({ search: words = '', show = 'all' }: { search?:
     queryKey: [...MEDIA_KEY, 'pages', search, show],
     queryFn: ({ pageParam }) =>
       listMedia({ limit: String(PAGE_SIZE), search, show, ...(pageParam !== null && { after: pageParam }) }),
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: null as string | null,
     getNextPageParam: (page: MediaItem[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.name ?? null)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages.flat().every(isPrepared) ? false : MEDIA_POLL_MILLISECONDS),

@@ -43,6 +43,8 @@ const WORDS = {
 const describeTries = (attempts: number): string =>
   attempts > 1 ? `Tried ${attempts} times; it will be retried automatically.` : 'It will be retried automatically.';
 
+export const describeEdge = (since: string): string => `Visitors have it since ${formatExactMoment(since)}`;
+
 export function listPublishSteps(known: Known): StepLine[] {
   const { status } = known;
   const behind = countBehind(known);
@@ -66,10 +68,6 @@ export function listEdgeSteps(status: PublishStatus): StepLine[] | null {
       ? { name: describeEdge(status.since), state: 'done' }
       : { name: 'At the edge', state: status.problem === null ? 'current' : 'problem' },
   ];
-}
-
-export function describeEdge(since: string): string {
-  return `Visitors have it since ${formatExactMoment(since)}`;
 }
 
 /** Delivery lines, problems first. */
