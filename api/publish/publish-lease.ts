@@ -135,9 +135,11 @@ export async function withLease(
 ): Promise<boolean> {
   if (!(await acquireLease(db, holder, now(), what))) return false;
   const ended = new AbortController();
+  // Unless a renewal succeeds, another process may hold it then.
+  using expiry = setTimeout(() => ended.abort(), getLeaseTime(what));
   using _renewal = setInterval(() => {
     acquireLease(db, holder, now(), what).then(
-      (isHeld) => isHeld || ended.abort(),
+      (isHeld) => (isHeld ? expiry.refresh() : ended.abort()),
       (err: unknown) => log.warn({ err }, 'Lease renewal failed'),
     );
   }, RENEW);
