@@ -67,9 +67,7 @@ function listShown<Each extends Row>(rows: readonly Each[], { at, today }: Clock
   });
 }
 
-type Described = Pick<SiteFinding, 'entity' | 'id' | 'item' | 'label' | 'page'>;
-
-function describe({ contentItems }: SiteContent, entity: WorkingCopyEntity, row: Row): Described {
+function describe({ contentItems }: SiteContent, entity: WorkingCopyEntity, row: Row) {
   return {
     entity,
     id: row.id,

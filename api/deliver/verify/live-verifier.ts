@@ -82,10 +82,10 @@ export function createLiveVerifier(options: VerifierOptions) {
     while (!isOver(release) && performance.now() < deadline && (await isUnderWay())) await rest(PURGE_POLL);
   };
 
-  const purgeAgain = async ({ id }: ReleaseIdentity, paths: string[]): Promise<void> => {
+  const purgeAgain = async ({ id }: ReleaseIdentity, stale: readonly { path: string }[]): Promise<void> => {
     // A failed purge is retried by itself.
-    if (paths.length === 0 || (await findUnsent(db, 'purge'))) return;
-    const queued = { releaseId: id, kinds: ['purge'] as const, paths, at: now() };
+    if (await findUnsent(db, 'purge')) return;
+    const queued = { releaseId: id, kinds: ['purge'] as const, paths: stale.map(({ path }) => path), at: now() };
     await transact(db, (tx) => queueNotifications(tx, queued), { isDurable: false });
     events.emit({ type: 'publish', release: id, step: 'origin', error: null });
   };
@@ -109,11 +109,7 @@ export function createLiveVerifier(options: VerifierOptions) {
     const stale = await listStaleFiles(publicUrl, expected);
     const [first] = stale;
     if (first === undefined || isOver(release)) return null;
-    if (purge)
-      await purgeAgain(
-        release,
-        stale.map(({ path }) => path),
-      );
+    if (purge) await purgeAgain(release, stale);
     return { problem: first.problem, isElsewhere: false };
   };
 
