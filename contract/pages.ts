@@ -53,9 +53,7 @@ export const PAGE_GROUPS: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 
 export const EVERY_PAGE = 'Every page';
 
-export function nameGroup(page: PageType | null): string {
-  return page ? PAGE_NAMES[page] : EVERY_PAGE;
-}
+export const nameGroup = (page: PageType | null): string => (page ? PAGE_NAMES[page] : EVERY_PAGE);
 
 const NAVY_ORDER = { home: 1, about: 2, events: 3, panther_store: 4, get_involved: 5 } as const satisfies Record<
   PageType,

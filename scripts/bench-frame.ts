@@ -53,9 +53,7 @@ export function report(figures: Record<string, Figure>, details: Record<string, 
 }
 
 /** Reference for startup: the median of `node -e 0`. Milliseconds. */
-export async function measureNodeStart(): Promise<number> {
-  return median(await runRounds(11, () => timeNode(['-e', '0'])));
-}
+export const measureNodeStart = async (): Promise<number> => median(await runRounds(11, () => timeNode(['-e', '0'])));
 
 /** Reference for publishing: a full compile of the same site into a separate folder. Milliseconds. */
 export async function measureCompile(): Promise<number> {

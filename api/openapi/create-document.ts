@@ -87,9 +87,7 @@ export function createDocument(routes: Routes) {
 }
 
 /** Converts the app's path syntax to OpenAPI's: `/a/:id` becomes `/a/{id}`. */
-export function toTemplate(path: string): string {
-  return path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
-}
+export const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
 
 function describeOperation(tag: string, route: string, operation: Operation, handlers: Routes) {
   const { summary, access, refusals } = operation;

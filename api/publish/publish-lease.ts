@@ -135,12 +135,18 @@ export async function withLease(
 ): Promise<boolean> {
   if (!(await acquireLease(db, holder, now(), what))) return false;
   const ended = new AbortController();
-  // Unless a renewal succeeds, another process may hold it then.
-  using expiry = setTimeout(() => ended.abort(), getLeaseTime(what));
+  let renewedAt = performance.now();
   using _renewal = setInterval(() => {
     acquireLease(db, holder, now(), what).then(
-      (isHeld) => (isHeld ? expiry.refresh() : ended.abort()),
-      (err: unknown) => log.warn({ err }, 'Lease renewal failed'),
+      (isHeld) => {
+        renewedAt = performance.now();
+        if (!isHeld) ended.abort();
+      },
+      (err: unknown) => {
+        log.warn({ err }, 'Lease renewal failed');
+        // Another process may hold it by now.
+        if (performance.now() - renewedAt > getLeaseTime(what)) ended.abort();
+      },
     );
   }, RENEW);
   await work(ended.signal).finally(() => ended.abort());
