@@ -143,8 +143,8 @@ async function listOccurrences(db: Queryable) {
   const isReported = inArray(securityEvents.action, Object.keys(EVENT_TITLES) as SecurityAction[]);
   const isNewEvent = and(gt(securityEvents.id, known.event ?? 0), isReported);
   const isNewAccount = and(gt(changes.id, known.change ?? 0), eq(changes.entity, 'adminUsers'));
-  const events = await db.select().from(securityEvents).where(isNewEvent);
-  const accounts = await db.select().from(changes).where(isNewAccount);
+  const events = await db.select().from(securityEvents).where(isNewEvent).orderBy(securityEvents.id);
+  const accounts = await db.select().from(changes).where(isNewAccount).orderBy(changes.id);
   const seen = {
     event: events.at(-1)?.id ?? known.event ?? 0,
     change: accounts.at(-1)?.id ?? known.change ?? 0,
