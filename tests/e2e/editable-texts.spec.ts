@@ -110,7 +110,10 @@ const FIXED: readonly [reason: string, pattern: RegExp][] = [
   ],
   ['a service’s own name', /Instagram/],
   ['figures, from the fund split’s and the tiers’ own fields', /^[\d.,$%]+$/],
-  ['for machines: sizes, kinds and colors', /^(width=device-width.*|summary_large_image|website|#ffffff|1200|630)$/],
+  [
+    'for machines: sizes, kinds and colors',
+    /^(width=device-width.*|summary_large_image|website|#ffffff|only light|1200|630)$/,
+  ],
 ];
 
 /** Of the statement: its head, and the names of the rules, which are the check's own. */
