@@ -31,13 +31,15 @@ export interface EntityDescriptor<Row> {
   imageFields: readonly Field<Row>[];
   /** Fields shown to visitors. */
   textFields: readonly Field<Row>[];
+  /** Fields that a new season may change. */
+  seasonFields: readonly Field<Row>[];
   /** Labels of user-visible fields, in form order. Comparisons of versions show only these. */
   fieldLabels: Readonly<Partial<Record<Field<Row>, string>>>;
   /** True if volunteers choose the order of the rows. */
   isOrdered: boolean;
 }
 
-type Implied = 'counted' | 'pageOf' | 'imageFields' | 'textFields' | 'isOrdered';
+type Implied = 'counted' | 'pageOf' | 'imageFields' | 'textFields' | 'seasonFields' | 'isOrdered';
 type Described<Row> = Omit<EntityDescriptor<Row>, Implied> & Partial<Pick<EntityDescriptor<Row>, Implied>>;
 
 interface Schemas<Item extends z.ZodObject, Create, Update> {
@@ -46,14 +48,15 @@ interface Schemas<Item extends z.ZodObject, Create, Update> {
   update: Update;
 }
 
-/** Builds a descriptor with the item's schemas: on no page, with its name as only text, unordered, unless it says otherwise. */
+/** Builds a descriptor with the item's schemas: on no page, with its name as only text, its texts for a new season, unordered, unless it says otherwise. */
 function describe<Item extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType>(
   schemas: Schemas<Item, Create, Update>,
   descriptor: Described<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
 ): Schemas<Item, Create, Update> & EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>> {
   const counted = [descriptor.thing.replace(/^an? /, ''), descriptor.plural.toLowerCase()] as const;
-  const { nameFields: textFields } = descriptor;
-  return { ...schemas, counted, pageOf: () => null, imageFields: [], textFields, isOrdered: false, ...descriptor };
+  const { nameFields, textFields = nameFields, seasonFields = textFields } = descriptor;
+  const implied = { counted, pageOf: () => null, imageFields: [], isOrdered: false };
+  return { ...schemas, ...implied, ...descriptor, textFields, seasonFields };
 }
 
 const SWITCHED = { isActive: 'Active', ...WINDOW_LABELS };
@@ -70,6 +73,7 @@ export const ENTITIES = {
     pageOf: ({ key }) => (isContentKey(key) ? getContentKeyDefinition(key).page : null),
     imageFields: ['value', 'fallbackValue'],
     textFields: ['value', 'fallbackValue'],
+    seasonFields: ['value'],
     fieldLabels: {
       value: 'Text',
       fallbackValue: 'Text at other times',
@@ -117,6 +121,7 @@ export const ENTITIES = {
     nameFields: ['title'],
     pageOf: ({ pageType }) => PAGE_TYPES.find((page) => EMBED_PAGE_TYPE_OF[page] === pageType) ?? 'home',
     textFields: ['title'],
+    seasonFields: ['title', 'documentUrl'],
     fieldLabels: {
       title: 'Title',
       documentUrl: 'Document URL',
@@ -140,6 +145,7 @@ export const ENTITIES = {
     nameFields: ['name'],
     pageOf: ({ location }) => (location === 'get-involved' ? 'get_involved' : null),
     textFields: ['name', 'description'],
+    seasonFields: ['name', 'url', 'description'],
     fieldLabels: {
       name: 'Name',
       url: 'URL',
@@ -156,6 +162,7 @@ export const ENTITIES = {
     nameFields: ['title'],
     pageOf: () => 'events',
     textFields: ['title', 'description', 'place'],
+    seasonFields: ['title', 'startsAt', 'endsAt', 'place', 'description', 'url'],
     fieldLabels: {
       title: 'Title',
       startsAt: 'Starts',
@@ -174,6 +181,7 @@ export const ENTITIES = {
     plural: 'Notices',
     path: 'notices',
     nameFields: ['text'],
+    seasonFields: ['text', 'linkUrl'],
     fieldLabels: { text: 'Text', linkUrl: 'Link', ...SWITCHED },
   }),
   papers: describe(paperSchemas, {
@@ -182,6 +190,8 @@ export const ENTITIES = {
     path: 'papers',
     nameFields: ['title'],
     imageFields: ['fileUrl'],
+    // Papers are records of a season and stay unchanged.
+    seasonFields: [],
     fieldLabels: {
       title: 'Title',
       kind: 'Kind',
@@ -199,6 +209,7 @@ export const ENTITIES = {
     nameFields: ['title'],
     imageFields: ['imageUrl', 'sections'],
     textFields: ['title', 'banner', 'sections', 'altText'],
+    seasonFields: ['title', 'banner', 'searchTitle', 'searchDescription'],
     fieldLabels: {
       title: 'Title',
       path: 'Address',

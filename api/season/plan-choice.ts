@@ -1,7 +1,7 @@
 import { findContentValueProblem } from '../../contract/content-items.ts';
 import { type ClubEvent, findTimesProblem } from '../../contract/events.ts';
 import { findLastSeason, moveRow, type SeasonContext } from '../../contract/season/find-last-season.ts';
-import { SEASON_FIELDS, type SeasonChoice } from '../../contract/season/season.ts';
+import { listSeasonFields, type SeasonChoice } from '../../contract/season/season.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { getStorableValue } from '../content/content-items.queries.ts';
 import type { StoredRow } from '../content/replace-working-copy.ts';
@@ -27,7 +27,7 @@ export function planFields(
   if (choice === 'change') return checkFields(entity, row, fields, context.timeZone);
   const found = findLastSeason(entity, row, context).map(({ field }) => field);
   return Object.fromEntries(
-    (found.length > 0 ? found : SEASON_FIELDS[entity]).map((field) => [field, stored[field] ?? null]),
+    (found.length > 0 ? found : listSeasonFields(entity)).map((field) => [field, stored[field] ?? null]),
   );
 }
 
@@ -37,7 +37,7 @@ function checkFields(
   fields: Record<string, string>,
   timeZone: string,
 ): Record<string, unknown> {
-  const unknown = Object.keys(fields).find((field) => !SEASON_FIELDS[entity].includes(field));
+  const unknown = Object.keys(fields).find((field) => !listSeasonFields(entity).includes(field));
   if (unknown !== undefined) throw invalid(unknown, `“${unknown.slice(0, 60)}” cannot be changed here`);
   const typed = { ...fields, ...(fields.endsAt === '' && { endsAt: null }) };
   const { data, error } = ENTITIES[entity].update.safeParse(typed);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_VALUE_MAX } from '../content-items.ts';
 import { text } from '../fields.ts';
 import { PAGE_TYPES } from '../pages.ts';
-import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 
 export const SEASON_CHOICES = ['keep', 'date', 'change', 'clear'] as const;
 export type SeasonChoice = (typeof SEASON_CHOICES)[number];
@@ -11,18 +11,7 @@ export type SeasonChoice = (typeof SEASON_CHOICES)[number];
 export const KEPT_DAYS = 365;
 
 /** Fields edited in the season list's form. */
-export const SEASON_FIELDS: Record<WorkingCopyEntity, readonly string[]> = {
-  contentItems: ['value'],
-  heroImages: ['altText'],
-  carouselImages: ['title', 'description', 'altText'],
-  embedDocuments: ['title', 'documentUrl'],
-  externalLinks: ['name', 'url', 'description'],
-  calendarEvents: ['title', 'startsAt', 'endsAt', 'place', 'description', 'url'],
-  notices: ['text', 'linkUrl'],
-  // Papers are records of a season and stay unchanged.
-  papers: [],
-  customPages: ['title', 'banner', 'searchTitle', 'searchDescription'],
-};
+export const listSeasonFields = (entity: WorkingCopyEntity): readonly string[] => ENTITIES[entity].seasonFields;
 
 const schoolDay = z.iso.date({ error: 'A first day of school must be a date such as 2026-08-17' }).nullable();
 
