@@ -1,3 +1,6 @@
+import { nameOne } from './entities.ts';
+import type { WorkingCopyEntity } from './working-copy.ts';
+
 /** Ending of messages about a save that waits, because auto-publish is off. */
 const WHEN_PUBLISHED = 'once it’s published';
 
@@ -37,9 +40,6 @@ export const MESSAGES = {
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
     cancelled: (isLive: boolean) => `Event canceled. Families see it ${isLive ? 'right away' : WHEN_PUBLISHED}.`,
   },
-  notices: describeWriteMessages('Notice'),
-  papers: describeWriteMessages('Paper'),
-  customPages: describeWriteMessages('Page'),
   embedDocuments: describeWriteMessages('Embed document'),
   documentCopy: {
     checked: 'Checked. The copy is up to date.',
@@ -136,8 +136,15 @@ export const MESSAGES = {
   password: { success: 'Password changed successfully', failure: 'Failed to change password' },
 } as const;
 
-/** Messages after writes of one kind of item: "Link added successfully". */
-export function describeWriteMessages(thing: string) {
+/** Messages after writes of one kind of item: its own, or those that its name gives. */
+export function getWriteMessages(entity: WorkingCopyEntity): ReturnType<typeof describeWriteMessages> {
+  const own: Partial<Record<WorkingCopyEntity, ReturnType<typeof describeWriteMessages>>> = MESSAGES;
+  const name = nameOne(entity);
+  return own[entity] ?? describeWriteMessages(name.charAt(0).toUpperCase() + name.slice(1));
+}
+
+/** "Link added successfully". */
+function describeWriteMessages(thing: string) {
   const inSentence = thing.charAt(0).toLowerCase() + thing.slice(1);
   return {
     added: `${thing} added successfully`,

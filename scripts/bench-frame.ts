@@ -18,9 +18,7 @@ export function summarize(times: readonly number[]) {
   return { rounds: sorted.length, median: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99), max: quantile(1) };
 }
 
-export function median(values: readonly number[]): number {
-  return summarize(values).median;
-}
+export const median = (values: readonly number[]): number => summarize(values).median;
 
 /** One figure with its limits: absolute, or as a multiple of a reference measured in the same run. */
 export interface Figure {

@@ -14,6 +14,8 @@ const STEPS = ['major', 'minor', 'patch'];
 /** Marks the section of a version with steps for the owner. */
 const DUTY = '**What you must do:**';
 
+const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
+
 const {
   positionals: [step],
   ...options
@@ -66,10 +68,6 @@ function findUncommitted(): string | null {
     .filter(Boolean)
     .map((line) => line.trim().replace(/^\S+ /, ''));
   return names.length === 0 ? null : `Not everything is committed: ${names.slice(0, 5).join(', ')}. Commit it first.`;
-}
-
-function git(...args: string[]): string {
-  return spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
 }
 
 function findMissingEntry(): string | null {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import { listFieldLabels, nameOne, readName } from '../../contract/entities.ts';
-import { MESSAGES } from '../../contract/messages.ts';
+import { getWriteMessages } from '../../contract/messages.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Written } from '../client/api.ts';
@@ -18,7 +18,7 @@ import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields
 interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More>
   extends Pick<EntityFormOptions<Row, F, Input>, 'empty' | 'toFields'> {
   items: {
-    entity: MessagedEntity;
+    entity: WorkingCopyEntity;
     getAll: (client: QueryClient) => Promise<Row[]>;
     useCreate: () => { mutateAsync: (body: Input) => Promise<Saved> };
     useUpdate: () => { mutateAsync: (edit: Input & Stamped) => Promise<Saved> };
@@ -40,11 +40,8 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
     { form: EntityFormView<F & WindowFields> } & Omit<EntityFormProps<Row>, 'place' | 'onDone'> & More
   >;
   /** Shown below the fields, such as findings in them. */
-  Below: ComponentType<{ entity: MessagedEntity; id: number | null; fields: F; item: Row | null }>;
+  Below: ComponentType<{ entity: WorkingCopyEntity; id: number | null; fields: F; item: Row | null }>;
 }
-
-/** Kinds of item whose messages are all alike. */
-export type MessagedEntity = WorkingCopyEntity & keyof typeof MESSAGES;
 
 export interface EntityFormProps<Row> {
   /** The edited item. Null while adding one. */
@@ -159,7 +156,7 @@ export function defineEntityForm<Row extends Stamped & VisibilityWindow, F exten
       inputSchema,
       empty: { ...empty, ...getWindowFields(null), ...definition.begin?.(props) },
       toBody: (fields) => definition.toBody({ ...fields, ...toWindowBody(fields, item) }, props),
-      messages: MESSAGES[entity],
+      messages: getWriteMessages(entity),
     });
     const isFull = definition.isFull?.(props) ?? true;
     const edited = form.edited && { entity, ...form.edited };

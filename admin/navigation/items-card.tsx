@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Fragment, type ReactElement, type ReactNode } from 'react';
 import { namePlural, readName } from '../../contract/entities.ts';
-import { MESSAGES } from '../../contract/messages.ts';
+import { getWriteMessages } from '../../contract/messages.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type defineItems, useRemoving } from '../client/entity-data.ts';
-import type { EntityFormProps, MessagedEntity } from '../forms/entity-form.tsx';
+import type { EntityFormProps } from '../forms/entity-form.tsx';
 import { CardEmpty, TitledCard } from '../ui/card.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Fold } from '../ui/layout.tsx';
@@ -18,7 +19,7 @@ interface ItemsCardProps<Item> {
   id: string;
   title: string;
   lead: string;
-  items: Pick<ReturnType<typeof defineItems<MessagedEntity, Item, never>>, 'entity' | 'query' | 'useRemove'>;
+  items: Pick<ReturnType<typeof defineItems<WorkingCopyEntity, Item, never>>, 'entity' | 'query' | 'useRemove'>;
   empty: string;
   /** Rows to show, and those to fold away below them. By default, all of them as they come. */
   list?: (all: readonly Item[]) => readonly [listed: readonly Item[], over?: readonly Item[]];
@@ -66,7 +67,7 @@ function LoadedItems<Item extends ListedItem>(props: ItemsCardProps<Item> & { al
   const { id, title, lead, items, all, empty, list, nameFolded, describe, useOrdering = useNoOrdering, form } = props;
   const { edited, editedId, isGone, edit, close, rows } = useEditedRow(all);
   const [listed, over = []] = list?.(all) ?? [all];
-  const removing = useRemoving(items, MESSAGES[items.entity]);
+  const removing = useRemoving(items, getWriteMessages(items.entity));
   const { move, isBusy: isMoving } = useOrdering(listed);
   const isBusy = removing.isBusy || isMoving || props.isBusy === true || edited !== null;
   const rowOf = (item: Item, index: number) => {

@@ -18,10 +18,7 @@ const NEVER_SHOWN = [
 
 /** Messages beyond the specification, covered by journeys of their own. */
 const BEYOND_SPEC: readonly string[] = [
-  'notices',
   'documentCopy',
-  'papers',
-  'customPages',
   'undoing',
   'copying',
   'session',

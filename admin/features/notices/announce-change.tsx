@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatTimeOfDay, formatWall } from '../../../contract/club-time.ts';
 import { type ClubEvent, EVENT_STATUS_LABELS, getEndMoment, isAllDay } from '../../../contract/events.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
+import { getWriteMessages } from '../../../contract/messages.ts';
 import { listShownNotices, type NoticeInput } from '../../../contract/notices.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { cutText } from '../../../contract/plain-text.ts';
@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { getClubTimeZone, getNow } from '../../ui/format.ts';
 import { notices } from './data.ts';
+
+const messages = getWriteMessages('notices');
 
 interface AnnounceChangeProps {
   /** The event that was just moved, postponed, canceled or reinstated. */
@@ -22,9 +24,9 @@ interface AnnounceChangeProps {
 
 /** Offers a prepared notice about a changed event, or to end one that is outdated. */
 export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
-  const creation = useUndoableWrite(notices.useCreate(), MESSAGES.notices.saveFailure);
-  const update = useUndoableWrite(notices.useUpdate(), MESSAGES.notices.saveFailure);
-  const removal = useRemoving(notices, MESSAGES.notices);
+  const creation = useUndoableWrite(notices.useCreate(), messages.saveFailure);
+  const update = useUndoableWrite(notices.useUpdate(), messages.saveFailure);
+  const removal = useRemoving(notices, messages);
   const { data: all = [] } = useQuery(notices.query);
   const earlier = listShownNotices(all, getNow().toISOString()).find(({ text }) => text === writeNotice(before).text);
   const isBusy = creation.isBusy || update.isBusy || removal.isBusy;
@@ -36,8 +38,8 @@ export function AnnounceChange({ event, before, onDone }: AnnounceChangeProps) {
     : ['Take that notice down?', 'Take it down', 'Leave it'];
   const announce = () =>
     earlier
-      ? update.write({ ...notice, id: earlier.id, version: earlier.version }, MESSAGES.notices.updated)
-      : creation.write(notice, MESSAGES.notices.added);
+      ? update.write({ ...notice, id: earlier.id, version: earlier.version }, messages.updated)
+      : creation.write(notice, messages.added);
   const accept = async () => {
     if (isNews && (await announce())) onDone();
     if (!isNews && earlier) await removal.remove(earlier);

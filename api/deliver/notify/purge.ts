@@ -4,6 +4,8 @@ import { parseRetryAfter, RequestRefused, sendRequest } from './send-request.ts'
 /** Parallel requests, for services that take one address per request. */
 const PARALLEL = 6;
 
+const trimSlash = (url: string): string => url.replace(/\/+$/, '');
+
 interface Purging {
   settings: PurgeSettings;
   /** Public URL without a trailing slash. */
@@ -66,10 +68,6 @@ function purgeFastly([path = '']: readonly string[], { settings, publicUrl, limi
   const { url, token } = settings;
   const headers = { accept: 'application/json', ...(token && { 'fastly-key': token }) };
   return sendRequest({ url: `${trimSlash(url)}/purge/${new URL(publicUrl).host}${path}`, headers, limit });
-}
-
-function trimSlash(url: string): string {
-  return url.replace(/\/+$/, '');
 }
 
 /** `PURGE_URL`: https://cloudfront.amazonaws.com/2020-05-31/distribution/ID; `PURGE_TOKEN`: KEY_ID:SECRET. */
