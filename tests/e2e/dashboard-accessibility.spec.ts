@@ -184,7 +184,8 @@ test('fits Admin Users on the narrowest phone with letters twice as large', asyn
   await page.goto(`${server.url}/admin?tab=admin-users`);
   await expect(page.getByRole('button', { name: 'Edit events' })).toBeVisible();
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const readExcess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(readExcess).toBeLessThanOrEqual(0);
 });
 
 test('keeps its colors, and the site its own, in a browser that darkens websites', async ({
