@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { drawPhotograph } from '../support/fixtures/images.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { addImage } from './add-image.ts';
-import { call, editorOf, openBlock, typeAtEnd, UNANSWERED } from './editing-steps.ts';
+import { call, delayNextWrite, editorOf, openBlock, typeAtEnd, UNANSWERED } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 test.use({ expectedProblems: ['ERR_', 'request failed', 'Failed to load resource'] });
@@ -51,34 +51,21 @@ test('removes no image after the dialog was canceled offline', async ({ page, se
 
 test('leaves a text alone when a removal ends after its dialog was closed', async ({ page, server }) => {
   const dialog = await openRemoval(page, server.url);
-  const { letThrough } = await holdNext(page, '**/takedown', 'POST');
+  const { release } = await delayNextWrite(page, '**/takedown');
   await dialog.getByRole('button', { name: 'Remove for good' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Homepage' }).click();
   await openBlock(page);
   await typeAtEnd(page, ' Typed meanwhile.');
-  letThrough();
+  release();
   await expect(page.getByText('It’s being removed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(editorOf(page)).toBeFocused();
 });
 
-/** Holds the next call of this kind. @returns when it was sent, and how to let it through */
-async function holdNext(page: Page, address: string, method: string) {
-  const sent = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    sent.resolve();
-    await held.promise;
-    await route.continue();
-  });
-  return { isSent: sent.promise, letThrough: held.resolve };
-}
-
 test('puts no picture into a form whose upload was canceled', async ({ page, server }) => {
   await signIn(page, server.url);
-  const { isSent, letThrough } = await holdNext(page, '**/api/objects/upload/*', 'PUT');
+  const { delayed, release } = await delayNextWrite(page, '**/api/objects/upload/*');
   await page.getByRole('button', { name: 'Add Hero Image' }).click();
   const form = page.getByRole('form', { name: 'Add Hero Image' });
   await form.getByRole('button', { name: 'Upload image' }).click();
@@ -87,11 +74,11 @@ test('puts no picture into a form whose upload was canceled', async ({ page, ser
   await picker.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
   const dialog = page.getByRole('dialog', { name: 'Upload image' });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await isSent;
+  await delayed;
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await form.getByRole('button', { name: 'From library' }).click();
   const described = page.waitForResponse((response) => response.request().method() === 'PUT');
-  letThrough();
+  release();
   await described;
   // The picture is in the form with the next call at the latest.
   await call(page, 'POST', '/api/admin/notices', { text: 'Sent after a canceled upload' });
@@ -106,12 +93,12 @@ test('stays on the tab that someone opened while a picture is deleted', async ({
   await page.request.delete(`${server.url}/api/admin/hero-images/${image.id}`);
   await page.goto(`${server.url}/admin?tab=media`);
   await page.getByRole('button', { name: /Two players at the net/ }).click();
-  const { isSent, letThrough } = await holdNext(page, '**/api/admin/media/*', 'DELETE');
+  const { delayed, release } = await delayNextWrite(page, '**/api/admin/media/*');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await isSent;
+  await delayed;
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { name: 'About', level: 2 })).toBeVisible();
-  letThrough();
+  release();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/tab=about$/);
 });
@@ -122,13 +109,13 @@ test('keeps the dialog of another event open when a move ends whose dialog was c
   await call(page, 'POST', '/api/admin/calendar-events', { title: 'Book sale', startsAt: '2031-06-03T19:00' });
   await page.goto(`${server.url}/admin?tab=events`);
   await page.getByRole('button', { name: 'Move Parent party' }).click();
-  const { isSent, letThrough } = await holdNext(page, '**/api/admin/calendar-events/*', 'PUT');
+  const { delayed, release } = await delayNextWrite(page, '**/api/admin/calendar-events/*');
   await page.getByRole('dialog').getByRole('button', { name: 'A week later' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
-  await isSent;
+  await delayed;
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Move Book sale' }).click();
-  letThrough();
+  release();
   await expect(page.getByText('Parent party is now Saturday, May 10')).toBeAttached();
   await expect(page.getByRole('dialog', { name: 'Move Book sale' })).toBeVisible();
 });

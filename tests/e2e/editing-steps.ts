@@ -23,6 +23,19 @@ export async function callAsTreasurer(url: string): Promise<APIRequestContext> {
   return other;
 }
 
+/** Delays the next write until released, as a phone's network does. */
+export async function delayNextWrite(page: Page, address: string) {
+  const released = Promise.withResolvers<void>();
+  const delayed = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    delayed.resolve();
+    await released.promise;
+    await route.fallback();
+  });
+  return { delayed: delayed.promise, release: released.resolve };
+}
+
 export function call(page: Page, method: string, path: string, body: Record<string, unknown>) {
   return page.evaluate(
     async ([verb, where, sent]) => {

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { RunningServer } from '../support/server.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { blockOf, call, editorOf, openBlock, startEditing, typeAtEnd } from './editing-steps.ts';
+import { blockOf, call, delayNextWrite, editorOf, openBlock, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 async function endAllSessions({ dataDir }: RunningServer): Promise<void> {
@@ -225,15 +225,11 @@ test.describe('interrupted network', () => {
 test('leaves a text with Save while its save is still on the way', async ({ page, server }) => {
   await startEditing(page, server.url);
   await typeAtEnd(page, ' Saved and left.');
-  const left = Promise.withResolvers<void>();
-  await page.route('**/api/admin/content', async (route) => {
-    if (route.request().method() === 'POST') await left.promise;
-    await route.continue();
-  });
+  const { release } = await delayNextWrite(page, '**/api/admin/content');
   await blockOf(page).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'About' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  left.resolve();
+  release();
   await expect(page.getByRole('heading', { name: 'About', level: 2 })).toBeVisible();
   const stored = await (await page.request.get(`${server.url}/api/admin/content`)).text();
   expect(stored).toContain('Saved and left.');

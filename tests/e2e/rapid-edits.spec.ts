@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test';
 import { drawPhotograph } from '../support/fixtures/images.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
-import { blockOf, editorOf, startEditing, typeAtEnd } from './editing-steps.ts';
+import { blockOf, delayNextWrite, editorOf, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
-
-/** Delays the next write until released, as a phone's network does. */
-async function delayNextWrite(page: Page, address: string) {
-  const released = Promise.withResolvers<void>();
-  const delayed = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    delayed.resolve();
-    await released.promise;
-    await route.fallback();
-  });
-  return { delayed: delayed.promise, release: released.resolve };
-}
 
 test('keeps text typed during a save or an upload, in a block, in a form and in a list', async ({ page, server }) => {
   await startEditing(page, server.url);
