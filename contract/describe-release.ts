@@ -10,6 +10,7 @@ import {
 } from './content-keys.ts';
 import { isCopyKey } from './document-copies.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
+import { capitalize } from './plain-text.ts';
 import { release } from './releases.ts';
 import { isArchiveKey } from './season/archives.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
@@ -52,8 +53,7 @@ export function describeReleaseChanges(changes: readonly ReleaseChange[], items:
   const rest = phrases.length - MOST_PHRASES;
   const shown = phrases.slice(0, rest > 1 ? MOST_PHRASES : MOST_PHRASES + 1);
   const all = rest > 1 ? [...shown, `${rest} more`] : shown;
-  const words = all.join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(all.join(', '));
 }
 
 /** Combined changes of several releases, oldest to newest. */

@@ -1,4 +1,5 @@
 import { nameOne } from './entities.ts';
+import { capitalize } from './plain-text.ts';
 import type { WorkingCopyEntity } from './working-copy.ts';
 
 /** Ending of messages about a save that waits, because auto-publish is off. */
@@ -139,8 +140,7 @@ export const MESSAGES = {
 /** Messages after writes of one kind of item: its own, or those that its name gives. */
 export function getWriteMessages(entity: WorkingCopyEntity): ReturnType<typeof describeWriteMessages> {
   const own: Partial<Record<WorkingCopyEntity, ReturnType<typeof describeWriteMessages>>> = MESSAGES;
-  const name = nameOne(entity);
-  return own[entity] ?? describeWriteMessages(name.charAt(0).toUpperCase() + name.slice(1));
+  return own[entity] ?? describeWriteMessages(capitalize(nameOne(entity)));
 }
 
 /** "Link added successfully". */

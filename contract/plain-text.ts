@@ -7,6 +7,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Removes punctuation and spaces at both ends. */
 export const trimEdges = (words: string): string => trimEndOf(words.replace(/^[\s:–—(),.-]+/, ''), ' :–—(,-');
 

@@ -1,4 +1,5 @@
 import { hasCredentials } from './fields.ts';
+import { capitalize } from './plain-text.ts';
 
 /** Closed lists shared by editor, sanitizer and prose styles (spec.md §9). */
 
@@ -90,10 +91,7 @@ const FRAGMENT = /^#[^\s\\]*$/;
 export type TextColor = keyof typeof TEXT_COLORS;
 
 /** Display name of a color: "Dark gray". */
-export function nameColor(color: TextColor): string {
-  const words = color.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const nameColor = (color: TextColor): string => capitalize(color.replaceAll('-', ' '));
 
 /** Lower-case value of a property in a style attribute. Empty if missing. */
 export function readDeclaration(style: string, property: string): string {

@@ -31,7 +31,7 @@ export interface EntityDescriptor<Row> {
   imageFields: readonly Field<Row>[];
   /** Fields shown to visitors. */
   textFields: readonly Field<Row>[];
-  /** Fields that a new season may change. */
+  /** Fields that a new season may change. By default, its texts. */
   seasonFields: readonly Field<Row>[];
   /** Labels of user-visible fields, in form order. Comparisons of versions show only these. */
   fieldLabels: Readonly<Partial<Record<Field<Row>, string>>>;
@@ -48,7 +48,7 @@ interface Schemas<Item extends z.ZodObject, Create, Update> {
   update: Update;
 }
 
-/** Builds a descriptor with the item's schemas: on no page, with its name as only text, its texts for a new season, unordered, unless it says otherwise. */
+/** Builds a descriptor with the item's schemas: on no page, with its name as only text, unordered, unless it says otherwise. */
 function describe<Item extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType>(
   schemas: Schemas<Item, Create, Update>,
   descriptor: Described<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,

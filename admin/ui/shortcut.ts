@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { capitalize } from '../../contract/plain-text.ts';
 
 interface Shortcut {
   /** Letter or key name, in lower case. */
@@ -39,6 +40,5 @@ export function useShortcut(name: ShortcutName, run: () => unknown): void {
 /** "Ctrl Shift Enter", "⌘ ⇧ Enter". */
 export function nameShortcut(name: ShortcutName): string {
   const { key, withShift = false }: Shortcut = SHORTCUTS[name];
-  const written = key.charAt(0).toUpperCase() + key.slice(1);
-  return [isMac() ? '⌘' : 'Ctrl', ...(withShift ? [isMac() ? '⇧' : 'Shift'] : []), written].join(' ');
+  return [isMac() ? '⌘' : 'Ctrl', ...(withShift ? [isMac() ? '⇧' : 'Shift'] : []), capitalize(key)].join(' ');
 }

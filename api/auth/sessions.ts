@@ -36,6 +36,9 @@ export interface ValidSession {
   prolongedFor: number | null;
 }
 
+/** Hash of the token. The cookie holds the secret; the database stores only its hash. */
+const sessionIdOf = (token: string): string => hash('sha256', token);
+
 /** Finds the session and account of a token. Null if it is unknown or expired, or the account is inactive. */
 export async function findSession(db: Database, token: string, at: Date): Promise<ValidSession | null> {
   const found = await readSession(db, sessionIdOf(token));
@@ -126,11 +129,6 @@ async function readSession(db: Queryable, id: string) {
   const { session, admin, required } = found;
   const endsAt = new Date(session.expiresAt * 1000);
   return { sessionId: id, admin, createdAt: session.createdAt, endsAt, requiresTwoFactor: required === true };
-}
-
-/** Hash of the token. The cookie holds the secret; the database stores only its hash. */
-function sessionIdOf(token: string): string {
-  return hash('sha256', token);
 }
 
 function createLucia(tx: Transaction) {

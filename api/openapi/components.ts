@@ -5,12 +5,13 @@ import { change } from '../../contract/changes.ts';
 import { markedDifference } from '../../contract/differences.ts';
 import { errorBody } from '../../contract/errors.ts';
 import { mediaItem } from '../../contract/media.ts';
+import { capitalize } from '../../contract/plain-text.ts';
 import { pendingChange, publishState, release } from '../../contract/releases.ts';
 import { twoFactorState } from '../../contract/two-factor.ts';
 import { ENTITIES } from '../../contract/working-copy.ts';
 
 /** Schema name of an entity: "HeroImage" for `heroImages`. */
-const nameSchema = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replace(/s$/, '');
+const nameSchema = (entity: string): string => capitalize(entity).replace(/s$/, '');
 
 /** Schemas that the document names once and references. */
 const NAMED = {
